@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Nova Luna for programs that show it: the tiles, and a position as plain data.
+ * Everything in the view is public; the pile appears
+ * as the set of its tiles. Rules and moves stay behind nv_nova_luna.
+ */
+#ifndef NOVAE_NOVA_LUNA_H
+#define NOVAE_NOVA_LUNA_H
+
+#include "novae/game.h"
+
+enum {
+    NL_TILES = 68,
+    NL_COLOURS = 4,   /* red, blue, turquoise, yellow */
+    NL_TASKS = 3,     /* of a tile, at most */
+    NL_WHEEL = 12,    /* spaces of the selection track */
+    NL_MOON_TRACK = 24,
+    NL_MAX_TABLEAU = 45, /* tiles of one player: the costs add up to 268 */
+    NL_NO_TILE = 255
+};
+
+struct nl_tile {
+    char code[4];                      /* "R3b" */
+    uint8_t colour;                    /* 0-3, in the order of NL_COLOURS */
+    uint8_t cost;                      /* 1-7 */
+    uint8_t tasks;                     /* 0-3 */
+    uint8_t need[NL_TASKS][NL_COLOURS]; /* dots of each colour */
+};
+
+/* In the order of data/nova-luna-tiles.csv. */
+extern const struct nl_tile nl_tiles[NL_TILES];
+
+struct nl_placed {
+    uint8_t tile;
+    uint8_t covered; /* bit k: task k has its token */
+    int8_t x, y;     /* to the right, downward; the first tile is at 0,0 */
+};
+
+struct nl_view {
+    uint8_t players;
+    bool over;
+    uint8_t moon;              /* its space on the wheel */
+    uint8_t wheel[NL_WHEEL];   /* tile or NL_NO_TILE */
+    uint8_t pile;              /* tiles in the pile */
+    bool in_pile[NL_TILES];
+    uint16_t track[NV_MAX_PLAYERS];  /* steps since the start */
+    uint8_t next[NV_MAX_PLAYERS];    /* seats in the order in which they would play */
+    uint8_t supply[NV_MAX_PLAYERS];  /* tokens left to place */
+    uint8_t count[NV_MAX_PLAYERS];   /* tiles in the tableau */
+    struct nl_placed tableau[NV_MAX_PLAYERS][NL_MAX_TABLEAU];
+    /* Solo; -1 where there is no number yet. */
+    uint8_t phase;
+    int16_t phase1, phase2;
+};
+
+void nl_view(const void *rules, const void *state, struct nl_view *view);
+
+/* A move taken apart. */
+enum nl_move_kind { NL_PLACE, NL_REFILL, NL_NEXT };
+
+struct nl_action {
+    enum nl_move_kind kind;
+    uint8_t tile; /* NL_PLACE */
+    int8_t x, y;
+};
+
+struct nl_action nl_action_of(nv_move move);
+
+#endif

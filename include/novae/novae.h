@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* All of the rules library in one include. */
+#ifndef NOVAE_NOVAE_H
+#define NOVAE_NOVAE_H
+
+#include "novae/game.h"
+#include "novae/nova_luna.h"
+#include "novae/registry.h"
+#include "novae/rng.h"
+#include "novae/status.h"
+#include "novae/terra_nova.h"
+#include "novae/text.h"
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Terra Nova for programs that show it: the board and a position as plain data.
+ * Rules and moves stay behind nv_terra_nova.
+ */
+#ifndef NOVAE_TERRA_NOVA_H
+#define NOVAE_TERRA_NOVA_H
+
+#include "novae/game.h"
+
+enum {
+    TN_MAX_SPACES = 256,
+    TN_MAX_ROWS = 26,
+    TN_MAX_IN_ROW = 26,
+    TN_MAX_LANDSCAPES = 16,
+    TN_MAX_MAP_TEXT = 65536, /* bytes of a map file */
+    TN_NAME = 32,            /* room for the name of a map or a landscape */
+    TN_DIRECTIONS = 6,
+    TN_STONES = 80,
+    TN_NO_SPACE = 65535
+};
+
+/* Spaces are numbered by row, then from the left: a1, a2, ... */
+struct tn_board {
+    char name[TN_NAME];
+    uint16_t spaces;
+    uint8_t rows;
+    uint8_t landscapes;
+    char letter[TN_MAX_LANDSCAPES];
+    char landscape_name[TN_MAX_LANDSCAPES][TN_NAME];
+    uint8_t landscape[TN_MAX_SPACES];
+    uint8_t row[TN_MAX_SPACES];
+    uint8_t number[TN_MAX_SPACES]; /* in its row, from 1 */
+    uint16_t column[TN_MAX_SPACES]; /* in the map's text, from 0 */
+    uint16_t neighbour[TN_MAX_SPACES][TN_DIRECTIONS]; /* TN_NO_SPACE where none */
+};
+
+/* The board inside rules. */
+const struct tn_board *tn_board(const void *rules);
+
+enum tn_phase { TN_SETUP, TN_PLAY, TN_OVER };
+enum tn_content { TN_EMPTY, TN_FIGURE, TN_STONE };
+
+struct tn_view {
+    uint8_t players;
+    enum tn_phase phase;
+    uint8_t action;  /* of the turn, 1-3; 0 in set-up and when over */
+    uint8_t stones;  /* left */
+    uint32_t idle;   /* turns in a row without a stone */
+    uint16_t score[NV_MAX_PLAYERS];
+    uint8_t content[TN_MAX_SPACES]; /* enum tn_content */
+    uint8_t owner[TN_MAX_SPACES];   /* seat, where a figure stands */
+    bool closed[TN_MAX_SPACES];     /* in a scored area */
+    bool moved[TN_MAX_SPACES];      /* a figure moved this turn stands here */
+};
+
+void tn_view(const void *rules, const void *state, struct tn_view *view);
+
+/* A move taken apart; `from` is TN_NO_SPACE but for TN_SLIDE. */
+enum tn_move_kind { TN_SLIDE, TN_PLACE_STONE, TN_PLACE_FIGURE };
+
+struct tn_action {
+    enum tn_move_kind kind;
+    uint16_t from, to;
+};
+
+struct tn_action tn_action_of(const void *rules, const void *state, nv_move move);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* The list of all games. */
+#include "novae/registry.h"
+
+const struct nv_game *const nv_games[] = {
+    &nv_template,
+    NULL,
+};
+
+const struct nv_game *nv_game_find(struct nv_span name)
+{
+    for (int i = 0; nv_games[i]; i++) {
+        if (nv_span_is(name, nv_games[i]->name))
+            return nv_games[i];
+    }
+    return NULL;
+}

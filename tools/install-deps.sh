@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Installs the Debian packages of the named groups that are missing:
+#   tools/install-deps.sh build    what `make` and `make run` need
+#   tools/install-deps.sh test     what `make test`, `make fuzz` and `make bench` need as well
+# Where there is no apt-get it says what to install and goes on, for the tools
+# may be there under other names; the build itself then tells what is missing.
+set -eu
+
+packages() {
+    case $1 in
+    build) echo gcc libc6-dev meson ninja-build python3 ;;
+    test) echo pkg-config libcmocka-dev clang libclang-rt-14-dev git ;;
+    *) echo "install-deps.sh: unknown group '$1': build or test" >&2; exit 2 ;;
+    esac
+}
+
+missing=
+for group in "$@"; do
+    for package in $(packages "$group"); do
+        if command -v dpkg-query >/dev/null 2>&1 &&
+            dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
+            continue
+        fi
+        missing="$missing $package"
+    done
+done
+[ -n "$missing" ] || exit 0
+
+if ! command -v apt-get >/dev/null 2>&1; then
+    echo "install-deps.sh: no apt-get here. Please see that these (Debian's names) are installed:$missing" >&2
+    exit 0
+fi
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null 2>&1; then
+        echo "install-deps.sh: neither root nor sudo. Please have these installed:$missing" >&2
+        exit 1
+    fi
+    as_root=sudo
+fi
+echo "installing:$missing" >&2
+$as_root apt-get update -qq >&2
+# shellcheck disable=SC2086 # a list of words
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2

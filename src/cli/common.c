@@ -2,7 +2,6 @@
 /* Small things that all commands need: complaints, near names, numbers, files. */
 #include "cli/command.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,33 +118,3 @@ struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)
     return NULL;
 }
 
-static enum nv_status read_all(FILE *file, const char *path, size_t limit, struct nv_buffer *text,
-                               struct nv_error *error)
-{
-    char piece[4096];
-    size_t length;
-    while ((length = fread(piece, 1, sizeof piece, file)) > 0) {
-        if (length > limit - text->length)
-            return nv_fail(error, NV_TOO_LARGE, "%s: larger than %zu bytes", path, limit);
-        nv_buffer_put(text, (struct nv_span){piece, length});
-        if (text->failed)
-            return nv_fail(error, NV_NO_MEMORY, "out of memory");
-    }
-    if (ferror(file))
-        return nv_fail(error, NV_BAD_FILE, "%s: %s", path, strerror(errno));
-    return NV_OK;
-}
-
-static enum nv_status load(void *context, const char *path, size_t limit, struct nv_buffer *text,
-                           struct nv_error *error)
-{
-    (void)context;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return nv_fail(error, NV_BAD_FILE, "%s: %s", path, strerror(errno));
-    enum nv_status status = read_all(file, path, limit, text, error);
-    fclose(file);
-    return status;
-}
-
-const struct nv_loader nv_file_loader = {load, NULL};

@@ -24,13 +24,12 @@ struct line {
     uint32_t count; /* moves made */
     uint32_t known; /* moves made, and after them those taken back */
     struct nv_start start;
-    struct nv_buffer texts; /* what `start` points to: map name, text, map */
+    struct nv_buffer texts; /* what `start` points to: deal or position, map */
 };
 
 struct nv_session {
-    struct line *line;  /* the game; its `game` is NULL before the first start */
-    struct line *spare; /* where the next one is built */
-    struct line lines[2];
+    struct line line;  /* the game; its `game` is NULL before the first start */
+    struct line spare; /* where the next one is built */
     void *scratch; /* one state */
 };
 
@@ -58,10 +57,8 @@ struct nv_session *nv_session_create(void)
     struct nv_session *session = calloc(1, sizeof *session);
     if (!session)
         return NULL;
-    session->line = &session->lines[0];
-    session->spare = &session->lines[1];
     session->scratch = aligned_alloc(NV_ALIGN, NV_MAX_STATE);
-    if (!session->scratch || !line_init(session->line) || !line_init(session->spare)) {
+    if (!session->scratch || !line_init(&session->line) || !line_init(&session->spare)) {
         nv_session_destroy(session);
         return NULL;
     }
@@ -72,27 +69,32 @@ void nv_session_destroy(struct nv_session *session)
 {
     if (!session)
         return;
-    line_finish(&session->lines[0]);
-    line_finish(&session->lines[1]);
+    line_finish(&session->line);
+    line_finish(&session->spare);
     free(session->scratch);
     free(session);
+}
+
+void nv_session_swap(struct nv_session *a, struct nv_session *b)
+{
+    struct nv_session old = *a;
+    *a = *b;
+    *b = old;
 }
 
 /* Copies a start, and whatever text it points to, into the line. */
 static bool keep_start(struct line *line, const struct nv_start *start)
 {
-    struct nv_span name = start->map_name, text = start->text, map = start->setup.map;
+    struct nv_span text = start->text, map = start->setup.map;
     nv_buffer_clear(&line->texts);
-    nv_buffer_put(&line->texts, name);
     nv_buffer_put(&line->texts, text);
     nv_buffer_put(&line->texts, map);
     if (line->texts.failed)
         return false;
     line->start = *start;
     line->start.game = line->game;
-    line->start.map_name.at = line->texts.at;
-    line->start.text.at = line->texts.at + name.length;
-    line->start.setup.map.at = line->texts.at + name.length + text.length;
+    line->start.text.at = line->texts.at;
+    line->start.setup.map.at = line->texts.at + text.length;
     return true;
 }
 
@@ -200,14 +202,14 @@ static enum nv_status line_play(struct line *line, struct nv_span words, struct 
 enum nv_status nv_session_start(struct nv_session *session, const struct nv_start *start,
                                 struct nv_span moves, struct nv_error *error)
 {
-    struct line *built = session->spare;
+    struct line *built = &session->spare, old = session->line;
     enum nv_status status = line_start(built, start, error);
     if (!status)
         status = line_play(built, moves, error);
     if (status)
         return status;
-    session->spare = session->line;
-    session->line = built;
+    session->line = *built;
+    session->spare = old;
     return NV_OK;
 }
 
@@ -223,8 +225,6 @@ enum nv_status nv_session_begin(struct nv_session *session, const struct nv_sett
         .text = deal,
     };
     enum nv_status status = nv_settings_setup(settings, loader, &start.setup, &map_text, error);
-    if (nv_map_option(settings->game) >= 0)
-        start.map_name = nv_span_of(settings->map);
     if (!status)
         status = nv_session_start(session, &start, moves, error);
     nv_buffer_finish(&map_text);
@@ -234,7 +234,7 @@ enum nv_status nv_session_begin(struct nv_session *session, const struct nv_sett
 enum nv_status nv_session_play(struct nv_session *session, struct nv_span moves,
                                struct nv_error *error)
 {
-    struct line *line = session->line;
+    struct line *line = &session->line;
     assert(line->game);
     memcpy(session->scratch, line->state, line->game->state_size);
     enum nv_status status = line_play(line, moves, error);
@@ -245,7 +245,7 @@ enum nv_status nv_session_play(struct nv_session *session, struct nv_span moves,
 
 bool nv_session_seek(struct nv_session *session, uint32_t count)
 {
-    struct line *line = session->line;
+    struct line *line = &session->line;
     if (count > line->known)
         return false;
     if (count < line->count) {
@@ -259,55 +259,55 @@ bool nv_session_seek(struct nv_session *session, uint32_t count)
 
 bool nv_session_undo(struct nv_session *session)
 {
-    return session->line->count > 0 && nv_session_seek(session, session->line->count - 1);
+    return session->line.count > 0 && nv_session_seek(session, session->line.count - 1);
 }
 
 bool nv_session_redo(struct nv_session *session)
 {
-    return nv_session_seek(session, session->line->count + 1);
+    return nv_session_seek(session, session->line.count + 1);
 }
 
 bool nv_session_started(const struct nv_session *session)
 {
-    return session->line->game != NULL;
+    return session->line.game != NULL;
 }
 
 const struct nv_game *nv_session_game(const struct nv_session *session)
 {
-    return session->line->game;
+    return session->line.game;
 }
 
 const void *nv_session_rules(const struct nv_session *session)
 {
-    return session->line->rules;
+    return session->line.rules;
 }
 
 const void *nv_session_state(const struct nv_session *session)
 {
-    return session->line->state;
+    return session->line.state;
 }
 
 const void *nv_session_first(const struct nv_session *session)
 {
-    return session->line->first;
+    return session->line.first;
 }
 
 const struct nv_start *nv_session_origin(const struct nv_session *session)
 {
-    return &session->line->start;
+    return &session->line.start;
 }
 
 uint32_t nv_session_count(const struct nv_session *session)
 {
-    return session->line->count;
+    return session->line.count;
 }
 
 uint32_t nv_session_known(const struct nv_session *session)
 {
-    return session->line->known;
+    return session->line.known;
 }
 
 const nv_move *nv_session_moves(const struct nv_session *session)
 {
-    return session->line->moves;
+    return session->line.moves;
 }

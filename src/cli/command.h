@@ -81,7 +81,12 @@ bool nv_number(const char *text, uint64_t max, uint64_t *value);
 /* Colours: the stream is a terminal, and neither NO_COLOR nor TERM=dumb objects. */
 bool nv_wants_colour(int descriptor);
 
-/* Files, with a limit on their size. */
+/* Reads a whole file, or standard input for "-", of at most `limit` bytes. */
+enum nv_status nv_read_file(const char *path, size_t limit, struct nv_buffer *text,
+                            struct nv_error *error);
+/* The same for map files, which must be regular files: no pipe can block it. */
 extern const struct nv_loader nv_file_loader;
+/* Writes a whole file, by way of a temporary one beside it. */
+enum nv_status nv_write_file(const char *path, struct nv_span text, struct nv_error *error);
 
 #endif

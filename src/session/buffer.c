@@ -84,6 +84,15 @@ bool nv_buffer_again(struct nv_buffer *buffer, const struct nv_text *text)
     return false;
 }
 
+void nv_buffer_number(struct nv_buffer *buffer, uint64_t number)
+{
+    struct nv_text text;
+    do {
+        text = nv_buffer_room(buffer);
+        nv_text_unsigned(&text, number);
+    } while (nv_buffer_again(buffer, &text));
+}
+
 void nv_buffer_format(struct nv_buffer *buffer, const char *format, ...)
 {
     struct nv_text text;

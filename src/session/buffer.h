@@ -35,6 +35,7 @@ bool nv_buffer_reserve(struct nv_buffer *buffer, size_t length);
 void nv_buffer_put(struct nv_buffer *buffer, struct nv_span span);
 void nv_buffer_string(struct nv_buffer *buffer, const char *string);
 void nv_buffer_char(struct nv_buffer *buffer, char c);
+void nv_buffer_number(struct nv_buffer *buffer, uint64_t number);
 /* As nv_text_format. */
 void nv_buffer_format(struct nv_buffer *buffer, const char *format, ...) NV_FORMAT(2, 3);
 

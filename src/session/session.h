@@ -20,7 +20,6 @@ struct nv_start {
     enum nv_start_kind kind;
     const struct nv_game *game; /* not with NV_START_POSITION */
     struct nv_setup setup;      /* not with NV_START_POSITION */
-    struct nv_span map_name;    /* as it was chosen; may be empty */
     uint64_t seed;              /* NV_START_SEED */
     struct nv_span text;        /* the deal or the position */
 };
@@ -29,6 +28,9 @@ struct nv_session;
 
 struct nv_session *nv_session_create(void); /* NULL without memory */
 void nv_session_destroy(struct nv_session *session);
+
+/* Two sessions change places. */
+void nv_session_swap(struct nv_session *a, struct nv_session *b);
 
 /* Starts a game and makes `moves`, words in the protocol's spelling. */
 enum nv_status nv_session_start(struct nv_session *session, const struct nv_start *start,

@@ -37,7 +37,7 @@ void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
 /* "R red  B blue ..." with the shapes in use; returns the column after it. */
 int nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
                    const struct nv_draw_style *style);
-/* "2 red, 1 blue" */
+/* "2 red 1 blue" */
 void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS]);
 /* Is this tile one of the next three from the moon on? [NL-8] */
 bool nl_offered(const struct nl_view *view, int space);

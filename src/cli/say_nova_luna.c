@@ -14,7 +14,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "R3b, red, cost 3, task 2 red, 1 blue" */
+/* "R3b, red, cost 3, task 2 red 1 blue" */
 static void say_tile(struct nv_prose *prose, const struct nl_tile *tile)
 {
     char words[NL_TASK_WORDS];
@@ -116,7 +116,7 @@ static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
     nv_prose_say(prose, ".");
 }
 
-/* Says one row from the left; false when it is empty. */
+/* Says one row from the left; of an empty row nothing. */
 static void say_row(struct teller *teller, int seat, int y)
 {
     const struct nl_view *view = teller->view;

@@ -9,7 +9,6 @@ const struct nl_colour nl_colours[NL_COLOURS] = {
     {"turquoise", 'T', "■", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
     {"yellow", 'Y', "✦", {.fg = 16, .bg = 220, .bold = true}, 58, 228},
 };
-const uint8_t nl_quiet = 244;
 
 /* The marks of a card, with shapes and in ASCII. */
 static const struct {
@@ -61,20 +60,17 @@ void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
         draw_task(canvas, x, y + 1 + task, card, task, style);
 }
 
-int nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
-                   const struct nv_draw_style *style)
+void nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
+                    const struct nv_draw_style *style)
 {
-    enum { PITCH = 14 };
-    int end = x;
+    enum { PITCH = 16 };
     for (int i = 0; i < NL_COLOURS; i++) {
         const struct nl_colour *colour = &nl_colours[i];
         int at = x + i % columns * PITCH, line = y + i / columns;
         int after = nv_canvas_format(canvas, at, line, colour->header, " %s%c ",
                                      style->unicode ? colour->shape : "", colour->letter);
-        end = nv_canvas_put(canvas, after + 1 - !style->colour, line, (struct nv_ink){0},
-                            colour->name);
+        nv_canvas_put(canvas, after + style->colour, line, (struct nv_ink){0}, colour->name);
     }
-    return end;
 }
 
 void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS])

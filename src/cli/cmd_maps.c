@@ -173,7 +173,7 @@ struct maps {
 static int show_map(const char *name, const struct maps *maps, bool draw)
 {
     struct nv_error error;
-    struct loaded loaded;
+    struct loaded loaded = {0};
     if (load(&loaded, name, &error)) {
         bool named = strncmp(error.text, name, strlen(name)) == 0;
         return nv_complain("maps", "%s%s%s", named ? "" : name, named ? "" : ": ", error.text);

@@ -4,7 +4,7 @@
  * the moon track inside it, beside it who plays next and what the pile holds,
  * and below it the tableaux, side by side as far as the terminal is wide.
  */
-#include "cli/draw_nova_luna.h"
+#include "cli/card.h"
 
 #include <string.h>
 
@@ -17,9 +17,9 @@ enum {
     PANEL_WIDTH = 34,
     PANEL_HEIGHT = 22,
     LABEL = 4,               /* columns for the rows' numbers beside a tableau */
-    PITCH = NL_CARD_WIDTH + 1,
+    PITCH = NV_CARD_WIDTH + 1,
     BLOCK_GAP = 3,
-    TITLE = 32,              /* columns of a tableau's title, at most */
+    TITLE = 36,              /* columns of a tableau's title, at most */
     FLOW_MAX = 8             /* tableaux side by side */
 };
 
@@ -52,7 +52,7 @@ static const struct {
     int8_t x, y;
 } quarter[NL_MOON_TRACK / 4 + 1] = {{0, -5}, {3, -5}, {5, -4}, {7, -3}, {9, -2}, {10, -1}, {10, 0}};
 
-static const char *const moon_art[2][NL_CARD_HEIGHT] = {
+static const char *const moon_art[2][NV_CARD_HEIGHT] = {
     {" .--.", "/    \\", "\\    /", " '--'"},
     {" ▄██▄", "██████", "██████", " ▀██▀"},
 };
@@ -66,7 +66,7 @@ static int draw_badge(struct picture *picture, int x, int y, int seat)
 static void draw_moon(struct picture *picture, int x, int y)
 {
     struct nv_ink ink = {.fg = moonlight.bg};
-    for (int line = 0; line < NL_CARD_HEIGHT; line++)
+    for (int line = 0; line < NV_CARD_HEIGHT; line++)
         nv_canvas_put(&picture->canvas, x, y + line, ink,
                       moon_art[picture->style->unicode][line]);
 }
@@ -75,11 +75,11 @@ static void draw_space(struct picture *picture, int space)
 {
     const struct nl_view *view = picture->view;
     int x = spaces[space].x, y = spaces[space].y;
-    struct nl_card card = {.tile = view->wheel[space],
-                           .offered = nl_offered(view, space),
-                           .height = NL_CARD_HEIGHT};
+    struct nv_card card = {.tile = view->wheel[space],
+                           .offered = nv_offered(view, space),
+                           .height = NV_CARD_HEIGHT};
     if (card.tile != NL_NO_TILE)
-        nl_draw_card(&picture->canvas, x, y, card, picture->style);
+        nv_card_draw(&picture->canvas, x, y, card, picture->style);
     else if (space == view->moon)
         draw_moon(picture, x, y);
     else
@@ -143,11 +143,11 @@ static int draw_task_for_player(struct picture *picture, int x, int y)
         return y + 2;
     nv_canvas_format(&picture->canvas, x, y + 1, normal, "Take a tile marked %s",
                      picture->style->unicode ? "▸" : ">");
-    if (nl_may_refill(view))
+    if (nv_may_refill(view))
         nv_canvas_put(&picture->canvas, x, y + 2, normal, "or refill the wheel first: refill");
-    if (nl_may_end_phase(view))
+    if (nv_may_end_phase(view))
         nv_canvas_put(&picture->canvas, x, y + 2, normal, "or end the first phase: next");
-    return y + (nl_may_refill(view) || nl_may_end_phase(view) ? 4 : 3);
+    return y + (nv_may_refill(view) || nv_may_end_phase(view) ? 4 : 3);
 }
 
 /* Which seat lies right under this one on the moon track, or -1. */
@@ -193,7 +193,7 @@ static int draw_solo(struct picture *picture, int x, int y)
     nv_canvas_format(&picture->canvas, x, y++, quiet, "phase %d of 2", view->phase);
     y = draw_score(picture, x, y, "tokens to place now", hand > 0 ? hand : 0);
     y = draw_score(picture, x, y, "tokens left of all 21", view->supply[0]);
-    y = draw_score(picture, x, y, "costs in the tableau", nl_costs(view, 0));
+    y = draw_score(picture, x, y, "costs in the tableau", nv_tableau_costs(view, 0));
     if (view->phase1 >= 0)
         y = draw_score(picture, x, y, "first phase", view->phase1);
     if (view->phase2 >= 0) {
@@ -219,7 +219,7 @@ static int draw_pile(struct picture *picture, int x, int y)
     struct nv_canvas *canvas = &picture->canvas;
     nv_canvas_put(canvas, x, y++, quiet, "in the pile    1 2 3 4 5 6 7 all");
     for (int colour = 0; colour < NL_COLOURS; colour++, y++) {
-        const struct nl_colour *row = &nl_colours[colour];
+        const struct nv_tile_colour *row = &nv_tile_colours[colour];
         nv_canvas_format(canvas, x, y, row->header, " %s%c ",
                          picture->style->unicode ? row->shape : "", row->letter);
         nv_canvas_put(canvas, x + (picture->style->unicode ? 5 : 4), y, normal, row->name);
@@ -320,9 +320,18 @@ static int block_width(const struct block *block)
     return width > TITLE ? width : TITLE;
 }
 
-static int block_height(const struct nl_view *view, const struct block *block)
+/* Nothing lies there and nothing can be placed there now: its title is enough. */
+static bool has_grid(const struct picture *picture, const struct block *block)
 {
+    return picture->view->count[block->seat] > 0 || is_mover(picture, block->seat);
+}
+
+static int block_height(const struct picture *picture, const struct block *block)
+{
+    const struct nl_view *view = picture->view;
     int height = 2;
+    if (!has_grid(picture, block))
+        return 1;
     for (int y = block->min_y; y <= block->max_y; y++)
         height += row_height(view, block, y);
     return height;
@@ -348,12 +357,12 @@ static void draw_place(struct picture *picture, const struct block *block, int x
     const struct nl_placed *placed = tile_at(picture->view, block->seat, x, y);
     int height = row_height(picture->view, block, y);
     if (placed) {
-        struct nl_card card = {placed->tile, placed->covered, false, height};
-        nl_draw_card(&picture->canvas, left, top, card, picture->style);
+        struct nv_card card = {placed->tile, placed->covered, false, height};
+        nv_card_draw(&picture->canvas, left, top, card, picture->style);
     } else if (place_is_free(picture, block->seat, x, y)) {
         char place[16];
         int length = snprintf(place, sizeof place, "%d,%d", x, y);
-        nv_canvas_put(&picture->canvas, left + (NL_CARD_WIDTH - length + 1) / 2,
+        nv_canvas_put(&picture->canvas, left + (NV_CARD_WIDTH - length + 1) / 2,
                       top + (height - 1) / 2, quiet, place);
     }
 }
@@ -361,6 +370,8 @@ static void draw_place(struct picture *picture, const struct block *block, int x
 static void draw_block(struct picture *picture, const struct block *block, int left)
 {
     draw_title(picture, block, left, 0);
+    if (!has_grid(picture, block))
+        return;
     for (int x = block->min_x; x <= block->max_x; x++)
         nv_canvas_format(&picture->canvas, left + LABEL + (x - block->min_x) * PITCH, 1, quiet,
                          "%4d", x);
@@ -378,7 +389,7 @@ static bool write_blocks(struct picture *picture, FILE *out, const struct block 
 {
     int height = 0, left = 0;
     for (int i = 0; i < count; i++) {
-        int lines = block_height(picture->view, &blocks[i]);
+        int lines = block_height(picture, &blocks[i]);
         height = lines > height ? lines : height;
     }
     if (!nv_canvas_init(&picture->canvas, picture->style->width, height))

@@ -6,7 +6,7 @@
 const struct nv_tile_colour nv_tile_colours[NL_COLOURS] = {
     {"red", 'R', "▲", {.fg = 231, .bg = 160, .bold = true}, 52, 217},
     {"blue", 'B', "●", {.fg = 231, .bg = 26, .bold = true}, 17, 117},
-    {"turquoise", 'T', "■", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
+    {"turquoise", 'T', "▪", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
     {"yellow", 'Y', "✦", {.fg = 16, .bg = 220, .bold = true}, 58, 228},
 };
 

@@ -45,7 +45,8 @@ static void draw_task(struct nv_canvas *canvas, int x, int y, struct nv_card car
         char letter[2] = {(char)(nv_tile_colours[i].letter - 'A' + 'a'), '\0'};
         struct nv_ink ink = {.fg = covered ? 250 : nv_tile_colours[i].dot};
         for (int dot = 0; dot < tile->need[task][i]; dot++)
-            x = nv_canvas_put(canvas, x, y, ink, style->unicode ? nv_tile_colours[i].shape : letter);
+            x = nv_canvas_put(canvas, x, y, ink,
+                              style->unicode ? nv_tile_colours[i].shape : letter);
     }
 }
 
@@ -112,6 +113,5 @@ bool nv_may_refill(const struct nl_view *view)
 bool nv_may_end_phase(const struct nl_view *view)
 {
     enum { SECOND_STACK = 13 }; /* [NL-17] */
-    return !view->over && view->players == 1 && view->phase == 1 &&
-           view->supply[0] == SECOND_STACK;
+    return !view->over && view->players == 1 && view->phase == 1 && view->supply[0] == SECOND_STACK;
 }

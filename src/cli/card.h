@@ -36,7 +36,7 @@ void nv_card_draw(struct nv_canvas *canvas, int x, int y, struct nv_card card,
                   const struct nv_draw_style *style);
 /* "R red  B blue ..." with the shapes in use, so many in a line. */
 void nv_card_legend(struct nv_canvas *canvas, int x, int y, int columns,
-                   const struct nv_draw_style *style);
+                    const struct nv_draw_style *style);
 /* "2 red 1 blue" */
 void nv_task_words(const struct nl_tile *tile, int task, char out[NV_TASK_WORDS]);
 /* "R3b, red, cost 3, task 2 red 1 blue." */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* novae tiles: the tiles of Nova Luna, all of them or those that are named. */
-#include "cli/command.h"
 #include "cli/card.h"
+#include "cli/command.h"
 
 #include <string.h>
 #include <strings.h>

@@ -16,11 +16,11 @@ enum {
     PANEL_GAP = 4,
     PANEL_WIDTH = 34,
     PANEL_HEIGHT = 22,
-    LABEL = 4,               /* columns for the rows' numbers beside a tableau */
+    LABEL = 4, /* columns for the rows' numbers beside a tableau */
     PITCH = NV_CARD_WIDTH + 1,
     BLOCK_GAP = 3,
-    TITLE = 36,              /* columns of a tableau's title, at most */
-    FLOW_MAX = 8             /* tableaux side by side */
+    TITLE = 36,  /* columns of a tableau's title, at most */
+    FLOW_MAX = 8 /* tableaux side by side */
 };
 
 struct picture {
@@ -44,7 +44,7 @@ static const struct nv_ink seats[NV_MAX_PLAYERS] = {
 /* The upper left corners of the twelve spaces, space 0 on top. */
 static const struct {
     int8_t x, y;
-} spaces[NL_WHEEL] = {{18, 0},  {27, 1},  {33, 5}, {36, 9}, {33, 13}, {27, 17},
+} spaces[NL_WHEEL] = {{18, 0},  {27, 1}, {33, 5}, {36, 9}, {33, 13}, {27, 17},
                       {18, 18}, {9, 17}, {3, 13}, {0, 9},  {3, 5},   {9, 1}};
 
 /* The moon track around the centre: a quarter of a ring, the rest by symmetry. */
@@ -67,17 +67,15 @@ static void draw_moon(struct picture *picture, int x, int y)
 {
     struct nv_ink ink = {.fg = moonlight.bg};
     for (int line = 0; line < NV_CARD_HEIGHT; line++)
-        nv_canvas_put(&picture->canvas, x, y + line, ink,
-                      moon_art[picture->style->unicode][line]);
+        nv_canvas_put(&picture->canvas, x, y + line, ink, moon_art[picture->style->unicode][line]);
 }
 
 static void draw_space(struct picture *picture, int space)
 {
     const struct nl_view *view = picture->view;
     int x = spaces[space].x, y = spaces[space].y;
-    struct nv_card card = {.tile = view->wheel[space],
-                           .offered = nv_offered(view, space),
-                           .height = NV_CARD_HEIGHT};
+    struct nv_card card = {
+        .tile = view->wheel[space], .offered = nv_offered(view, space), .height = NV_CARD_HEIGHT};
     if (card.tile != NL_NO_TILE)
         nv_card_draw(&picture->canvas, x, y, card, picture->style);
     else if (space == view->moon)

@@ -213,8 +213,8 @@ static int draw_turn(struct picture *picture, int x, int y)
     int end = nv_canvas_put(&picture->canvas, x, y, strong, outcome);
     nv_canvas_format(&picture->canvas, end, y, quiet, ", ply %u", picture->scene->ply);
     if (view->phase == TN_OVER)
-        return y + 1;
-    if (view->phase == TN_SETUP)
+        nv_canvas_put(&picture->canvas, x, y + 1, normal, "Game over");
+    else if (view->phase == TN_SETUP)
         nv_canvas_put(&picture->canvas, x, y + 1, normal, "Set-up: place a figure, as g4");
     else
         nv_canvas_format(&picture->canvas, x, y + 1, normal, "Action %d of 3: %s", view->action,

@@ -32,9 +32,9 @@ static void say_heading(struct teller *teller)
     char outcome[NV_DRAW_OUTCOME];
     uint32_t ply = teller->scene->ply;
     nv_draw_outcome(teller->scene, teller->view->players, outcome);
-    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s.",
+    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s%s.",
                  teller->view->players, plural(teller->view->players), ply, plural((int)ply),
-                 outcome);
+                 teller->view->over ? "Game over. " : "", outcome);
     if (nv_may_refill(teller->view))
         nv_prose_say(&teller->prose, " The wheel may be refilled.");
     if (nv_may_end_phase(teller->view))
@@ -76,7 +76,7 @@ static void say_pile(struct teller *teller)
 static void say_order(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, view->over ? "Order of play: " : "Plays next: ");
+    nv_prose_say(&teller->prose, view->over ? "Would play next: " : "Plays next: ");
     for (int place = 0; place < view->players; place++) {
         int seat = view->next[place];
         bool more = place + 1 < view->players;

@@ -41,7 +41,7 @@ static const struct {
     struct nv_ink ink;
 } palette[PALETTE] = {
     {"lake", {.fg = 18, .bg = 110}},    {"forest", {.fg = 16, .bg = 71}},
-    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 94, .bg = 223}},
+    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 58, .bg = 223}},
     {"hills", {.fg = 16, .bg = 173}},   {"mountains", {.fg = 235, .bg = 249}},
     {"meadow", {.fg = 22, .bg = 157}},  {"farmland", {.fg = 58, .bg = 221}},
     {"", {.fg = 53, .bg = 182}},        {"", {.fg = 23, .bg = 116}},

@@ -2,6 +2,10 @@
 /* Turns: what may be taken, taking it, and all that then happens by itself. */
 #include "games/nova_luna/state.h"
 
+enum { BLOCK = 16 }; /* moves written at once */
+
+static_assert(NL_EDGES % BLOCK == 0, "blocks do not read past the frontier");
+
 static uint32_t on_wheel(const struct nl_state *state)
 {
     return (uint32_t)__builtin_popcount(state->filled);
@@ -56,19 +60,27 @@ uint32_t nl_costs(const struct nl_player *player, uint32_t count)
     return sum;
 }
 
+/* Writes whole blocks, so past the end: the list has room for that. */
+static void put_places(nv_move *list, const uint16_t *edge, uint32_t edges, nv_move tile)
+{
+    for (uint32_t from = 0; from < edges; from += BLOCK) {
+        for (uint32_t i = from; i < from + BLOCK; i++)
+            list[i] = tile | edge[i];
+    }
+}
+
 uint32_t nl_moves(const void *rules, const void *state_, nv_move *moves)
 {
     const struct nl_state *state = state_;
-    const struct nl_player *me = &state->player[state->order[0]];
-    uint32_t edges = state->edges[state->order[0]], count = 0;
+    uint32_t seat = state->order[0], edges = state->edges[seat], count = 0;
     uint32_t spaces[NL_OFFERED];
     if (state->over)
         return 0;
     uint32_t offered = nl_offered(state, spaces);
     for (uint32_t i = 0; i < offered; i++) {
         nv_move tile = (nv_move)state->wheel[spaces[i]] << NL_TILE_SHIFT;
-        for (uint32_t at = 0; at < edges; at++)
-            moves[count++] = tile | me->edge[at];
+        put_places(moves + count, state->player[seat].edge, edges, tile);
+        count += edges;
     }
     if (nl_may_refill(rules, state))
         moves[count++] = NL_MOVE_REFILL;

@@ -102,17 +102,6 @@ uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t p
     return edges;
 }
 
-/* Bit i: the place at side i is in the frontier. */
-static uint32_t edges_around(const struct nl_player *me, uint32_t edges, uint32_t place)
-{
-    uint32_t found[NL_SIDES] = {0};
-    for (uint32_t at = 0; at < edges; at += 32) {
-        for (int i = 0; i < NL_SIDES; i++)
-            found[i] |= nv_equal_32x16(me->edge + at, (uint16_t)((int)place + steps[i]));
-    }
-    return (found[0] != 0) | (found[1] != 0) << 1 | (found[2] != 0) << 2 | (found[3] != 0) << 3;
-}
-
 /* The tiles next to a group. */
 static uint64_t reach(const struct nl_player *me, uint8_t group)
 {
@@ -133,10 +122,9 @@ static void forget_twins(struct nl_player *me, uint8_t group)
     }
 }
 
-/* Makes one group of two; the older name stays. */
-static uint8_t merge(struct nl_player *me, uint8_t one, uint8_t other)
+/* The younger group becomes part of the older one. */
+static void merge(struct nl_player *me, uint8_t older, uint8_t younger)
 {
-    uint8_t older = one < other ? one : other, younger = one < other ? other : one;
     uint32_t from = younger & NL_GROUP_INDEX, to = older & NL_GROUP_INDEX;
     me->size[to] = (uint8_t)(me->size[to] + me->size[from]);
     me->size[from] = 0;
@@ -144,69 +132,101 @@ static uint8_t merge(struct nl_player *me, uint8_t one, uint8_t other)
     for (int i = 0; i < NL_SIDES; i++)
         nv_replace_48x8(me->side[i], younger, older);
     forget_twins(me, older);
-    return older;
 }
 
-/* Four groups, at the sides of one tile. */
+/* A new tile's four sides. The groups there are the bytes of one word, 0 where no tile is. */
 struct ring {
-    uint32_t at[NL_SIDES];  /* the tiles' indices, or NL_NOBODY */
-    uint8_t group[NL_SIDES]; /* 0 where none */
+    uint32_t at[NL_SIDES]; /* indices of the tiles, or NL_NOBODY */
+    uint32_t groups;
 };
 
-static struct ring ring_of(const struct nl_player *me, const uint64_t tiles[NL_SIDES])
+static uint32_t groups_at(const struct nl_player *me, const uint32_t at[NL_SIDES])
 {
-    struct ring ring;
-    for (int i = 0; i < NL_SIDES; i++) {
-        ring.at[i] = (uint32_t)__builtin_ctzll(tiles[i] | UINT64_C(1) << NL_NOBODY);
-        ring.group[i] = me->group[ring.at[i]];
-    }
-    return ring;
+    return me->group[at[0]] | (uint32_t)me->group[at[1]] << 8 | (uint32_t)me->group[at[2]] << 16 |
+           (uint32_t)me->group[at[3]] << 24;
 }
 
-/* The group that a tile of this colour joins, 0 when none; several become one. */
+/* The top bit of every byte that is not 0. */
+static uint32_t nonzero_bytes(uint32_t word)
+{
+    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) & 0x80808080;
+}
+
+/* All groups of the colour at the sides become the oldest of them. */
+static uint8_t unite(struct nl_player *me, struct ring *ring, uint32_t same)
+{
+    uint8_t oldest = 255;
+    for (uint32_t left = same; left; left &= left - 1) {
+        uint8_t group = (uint8_t)(ring->groups >> (__builtin_ctz(left) - 7));
+        oldest = group < oldest ? group : oldest;
+    }
+    for (uint32_t left = same; left; left &= left - 1) {
+        uint8_t group = (uint8_t)(ring->groups >> (__builtin_ctz(left) - 7));
+        if (group != oldest)
+            merge(me, oldest, group);
+    }
+    ring->groups = groups_at(me, ring->at);
+    return oldest;
+}
+
+/* The group that a tile of this colour joins, or 0. */
 static uint8_t joined(struct nl_player *me, struct ring *ring, uint32_t colour)
 {
-    uint8_t own = 0, low = 255;
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint8_t same = ring->group[i] >> 6 == (int)colour ? ring->group[i] : 0;
-        own = same > own ? same : own;
-        low = (uint8_t)(same - 1) < (uint8_t)(low - 1) ? same : low;
-    }
-    if (own == 0 || own == low)
-        return own;
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint8_t group = me->group[ring->at[i]];
-        if (group != 0 && group >> 6 == (int)colour && group != low)
-            merge(me, low, group);
-    }
-    for (int i = 0; i < NL_SIDES; i++)
-        ring->group[i] = me->group[ring->at[i]];
-    return low;
+    /* Without the colour's bits a group of the same colour is below 64. */
+    uint32_t plain = ring->groups ^ colour * 0x40404040;
+    uint32_t same = nonzero_bytes(plain) & ~(plain | plain << 1);
+    if (same == 0)
+        return 0;
+    uint8_t own = (uint8_t)(ring->groups >> (__builtin_ctz(same) - 7));
+    uint32_t others = nonzero_bytes(ring->groups ^ own * 0x01010101u) & same;
+    return others ? unite(me, ring, same) : own;
+}
+
+/* Leaves every group only once. */
+static uint32_t without_twins(uint32_t groups)
+{
+    uint32_t first = nonzero_bytes(groups ^ groups << 8) & nonzero_bytes(groups ^ groups << 16) &
+                     nonzero_bytes(groups ^ groups << 24);
+    return groups & (first >> 7) * 255;
 }
 
 /*
- * Puts tile `index` into the groups of its colour, which become one; `tiles` are
- * the tiles at its sides. A group stands only once at the sides of a tile.
- * Returns the tiles whose counts may have changed.
+ * Puts tile `index` into the groups of its colour; a group stands only once at
+ * the sides of a tile. Returns the tiles that had the group at a side already.
  */
-static uint64_t join(struct nl_player *me, uint32_t index, uint32_t colour,
-                     const uint64_t tiles[NL_SIDES])
+static uint64_t join(struct nl_player *me, uint32_t index, uint32_t colour, struct ring *ring)
 {
-    struct ring ring = ring_of(me, tiles);
-    uint8_t own = joined(me, &ring, colour);
+    uint8_t own = joined(me, ring, colour);
     uint64_t reached = own ? reach(me, own) : 0;
     own = own ? own : (uint8_t)((index + 1) | colour << 6);
+    uint32_t groups = without_twins(ring->groups);
     me->group[index] = own;
     me->size[own & NL_GROUP_INDEX]++;
     for (int i = 0; i < NL_SIDES; i++) {
-        uint8_t group = ring.group[i];
-        for (int j = 0; j < i; j++)
-            group = ring.group[j] == ring.group[i] ? 0 : group;
-        me->side[i][index] = group;
-        bool unknown = tiles[i] & ~reached;
-        me->side[i ^ 1][ring.at[i]] = unknown ? own : me->side[i ^ 1][ring.at[i]];
+        bool fresh = !((reached | UINT64_C(1) << NL_NOBODY) >> ring->at[i] & 1);
+        me->side[i][index] = (uint8_t)(groups >> 8 * i);
+        me->side[i ^ 1][ring->at[i]] = fresh ? own : 0;
     }
-    return reached | tiles[0] | tiles[1] | tiles[2] | tiles[3];
+    return reached;
+}
+
+/* Takes a place out of the frontier and puts those around it in that are new there. */
+static uint32_t move_frontier(struct nl_player *me, uint32_t edges, uint32_t at,
+                              const uint64_t tiles[NL_SIDES])
+{
+    uint16_t place = me->edge[at];
+    uint64_t known[NL_SIDES] = {tiles[0], tiles[1], tiles[2], tiles[3]};
+    for (uint32_t from = 0; from < edges; from += 32) {
+        for (int i = 0; i < NL_SIDES; i++)
+            known[i] |= nv_equal_32x16(me->edge + from, (uint16_t)(place + steps[i]));
+    }
+    me->edge[at] = me->edge[--edges];
+    for (int i = 0; i < NL_SIDES; i++) {
+        me->edge[edges] = (uint16_t)(place + steps[i]);
+        edges += known[i] == 0;
+    }
+    me->edge[edges] = 0;
+    return edges;
 }
 
 uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
@@ -214,23 +234,22 @@ uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint
 {
     struct nl_player *me = &state->player[seat];
     const struct nl_face *face = &nl_faces[tile];
-    uint32_t index = state->count[seat], edges = state->edges[seat], place = me->edge[at];
+    uint32_t index = state->count[seat], edges = state->edges[seat];
+    uint16_t place = me->edge[at];
     uint64_t tiles[NL_SIDES];
+    struct ring ring;
     assert(at < edges && index < NL_MAX_TABLEAU);
-    for (int i = 0; i < NL_SIDES; i++)
-        tiles[i] = nv_equal_48x16(me->place, (uint16_t)((int)place + steps[i]));
-    uint32_t known = edges_around(me, edges, place);
-    me->edge[at] = me->edge[--edges];
     for (int i = 0; i < NL_SIDES; i++) {
-        me->edge[edges] = (uint16_t)((int)place + steps[i]);
-        edges += tiles[i] == 0 && !(known >> i & 1);
+        tiles[i] = nv_equal_48x16(me->place, (uint16_t)(place + steps[i]));
+        ring.at[i] = (uint32_t)__builtin_ctzll(tiles[i] | UINT64_C(1) << NL_NOBODY);
     }
-    me->edge[edges] = 0;
-    me->place[index] = (uint16_t)place;
-    me->tile[index] = (uint8_t)tile;
-    state->edges[seat] = (uint8_t)edges;
+    ring.groups = groups_at(me, ring.at);
+    state->edges[seat] = (uint8_t)move_frontier(me, edges, at, tiles);
     state->count[seat] = (uint8_t)(index + 1);
-    uint64_t changed = join(me, index, face->colour, tiles) & me->wants[face->colour];
+    me->place[index] = place;
+    me->tile[index] = (uint8_t)tile;
+    uint64_t changed = join(me, index, face->colour, &ring);
+    changed = (changed | tiles[0] | tiles[1] | tiles[2] | tiles[3]) & me->wants[face->colour];
     set_wants(me, index, face->wants[0]);
     return cover_all(me, changed | UINT64_C(1) << index, tokens);
 }

@@ -29,6 +29,9 @@ enum {
     TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP,
 };
 
+/* The numbers of the spaces themselves, to be picked from. */
+extern const uint8_t tn_numbers[TN_MAX_SPACES];
+
 /* How many spaces can be reached, in a form to pick one from. */
 struct tn_tally {
     uint32_t total;
@@ -49,6 +52,18 @@ static inline uint32_t tn_nth_bit(uint64_t word, uint32_t index)
 }
 
 #if TN_AVX512
+
+/* Writes the spaces of a set in ascending order; `list` has room for 64 more. */
+static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TN_SET_WORDS; i++) {
+        __m512i spaces = _mm512_load_si512(tn_numbers + i * 64);
+        _mm512_storeu_si512(list + count, _mm512_maskz_compress_epi8(set.word[i], spaces));
+        count += (uint32_t)__builtin_popcountll(set.word[i]);
+    }
+    return count;
+}
 
 /* Group `g` of the lanes in which a space is the only one. */
 static inline __m512i tn_lanes_bit(const struct tn_rules *rules, uint32_t space, uint32_t words,
@@ -156,6 +171,14 @@ static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uin
 
 #else
 
+static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
+{
+    uint32_t count = 0;
+    TN_SET_EACH(space, set)
+    list[count++] = (uint8_t)space;
+    return count;
+}
+
 static inline void tn_lanes_flip(const struct tn_rules *rules, uint64_t *lanes, uint32_t space,
                                  uint32_t words)
 {
@@ -214,9 +237,15 @@ static inline uint32_t tn_word_of(const uint16_t upto[TN_GROUP], uint32_t index)
 static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
                                     nv_move *moves)
 {
-    uint32_t count = 0;
-    for (; reach; reach &= reach - 1)
-        moves[count++] = tn_move(kind, space_at[__builtin_ctzll(reach)]);
+    uint32_t count = (uint32_t)__builtin_popcountll(reach);
+    /* Four at a time, of which the last few may be too many: few branches to foresee. */
+    for (uint32_t i = 0; i < count; i += 4) {
+        for (uint32_t j = 0; j < 4; j++) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(reach | UINT64_C(1) << 63);
+            moves[i + j] = tn_move(kind, space_at[bit]);
+            reach &= reach - 1;
+        }
+    }
     return count;
 }
 
@@ -240,8 +269,10 @@ static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_
                                      nv_move *moves, uint32_t words)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < TN_DIRECTIONS * words; i++)
-        count += tn_list_word(rules->space_at + i * 64, reach[i], i / words, moves + count);
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        for (uint32_t i = direction * words; i < direction * words + rules->used; i++)
+            count += tn_list_word(rules->space_at + i * 64, reach[i], direction, moves + count);
+    }
     return count;
 }
 

@@ -38,6 +38,7 @@ struct tn_rules {
     uint32_t us;      /* edition [TN-19] */
     uint32_t idle_limit;
     uint32_t words; /* of one layout: TN_FEW_WORDS or TN_MANY_WORDS */
+    uint32_t used;  /* words of one layout that hold a line, the first ones */
     struct tn_set spaces;
     struct tn_set landscape[TN_MAX_LANDSCAPES];
     struct tn_set near[TN_MAX_SPACES]; /* the neighbours of a space */

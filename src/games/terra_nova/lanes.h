@@ -102,10 +102,11 @@ static inline void tn_lanes_of(const struct tn_rules *rules, struct tn_set set, 
     __m512i sum[TN_MAX_GROUPS];
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
         sum[g] = _mm512_setzero_si512();
-    TN_SET_EACH(space, set)
-    {
+    uint8_t list[TN_MAX_SPACES + 64];
+    uint32_t count = tn_set_list(set, list);
+    for (uint32_t i = 0; i < count; i++) {
         for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
-            sum[g] = _mm512_or_si512(sum[g], tn_lanes_bit(rules, space, words, g));
+            sum[g] = _mm512_or_si512(sum[g], tn_lanes_bit(rules, list[i], words, g));
     }
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
         _mm512_store_si512(lanes + g * TN_GROUP, sum[g]);
@@ -175,7 +176,7 @@ static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
 {
     uint32_t count = 0;
     TN_SET_EACH(space, set)
-    list[count++] = (uint8_t)space;
+        list[count++] = (uint8_t)space;
     return count;
 }
 
@@ -201,7 +202,7 @@ static inline void tn_lanes_of(const struct tn_rules *rules, struct tn_set set, 
 {
     memset(lanes, 0, TN_DIRECTIONS * words * sizeof *lanes);
     TN_SET_EACH(space, set)
-    tn_lanes_flip(rules, lanes, space, words);
+        tn_lanes_flip(rules, lanes, space, words);
 }
 
 static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, uint64_t *reach,

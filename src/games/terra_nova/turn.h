@@ -12,8 +12,7 @@
 static inline bool tn_can_move(const struct tn_rules *rules, const struct tn_state *state,
                                uint32_t seat)
 {
-    TN_SET_EACH(space, state->figures[seat])
-    {
+    TN_SET_EACH(space, state->figures[seat]) {
         if (tn_set_meets(rules->near[space], state->vacant))
             return true;
     }

@@ -3,6 +3,8 @@
 #include "novae/registry.h"
 
 const struct nv_game *const nv_games[] = {
+    &nv_nova_luna,
+    &nv_terra_nova,
     &nv_template,
     NULL,
 };

@@ -115,6 +115,7 @@ static void list_options(struct table *table, const struct nv_usage *usage)
                 &usage->chosen->deal);
     add_setting(table, "fen", "TEXT", "a position, as 'query fen' prints it",
                 &usage->chosen->fen);
+    add_setting(table, "moves", "TEXT", "moves to make after the start", &usage->chosen->moves);
     add_game_options(table);
 }
 

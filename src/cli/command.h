@@ -47,6 +47,7 @@ struct nv_chosen {
     struct nv_settings settings;
     const char *deal;
     const char *fen;
+    const char *moves; /* to make after the start */
     bool game_given, players_given, seed_given;
 };
 
@@ -76,6 +77,11 @@ int nv_misused(const char *command, const char *format, ...)
 
 /* Of a NULL-ended list the name nearest to `word`, or NULL when none is near. */
 const char *nv_nearest(const char *word, const char *const *names);
+/* A string of JSON, quotes and all. */
+void nv_print_json_string(struct nv_span text);
+/* A text that a game prints: print, print_json or print_deal. */
+void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),
+                        const void *rules, const void *state);
 /* A whole number of an option's value; false when it is none or above `max`. */
 bool nv_number(const char *text, uint64_t max, uint64_t *value);
 /* Colours: the stream is a terminal, and neither NO_COLOR nor TERM=dumb objects. */

@@ -82,6 +82,34 @@ bool nv_number(const char *text, uint64_t max, uint64_t *value)
     return nv_span_unsigned(nv_span_of(text), max, value);
 }
 
+void nv_print_json_string(struct nv_span text)
+{
+    putchar('"');
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        if (c == '"' || c == '\\')
+            putchar('\\');
+        if (c < ' ')
+            printf("\\u%04x", c);
+        else
+            putchar(c);
+    }
+    putchar('"');
+}
+
+void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),
+                        const void *rules, const void *state)
+{
+    struct nv_buffer buffer = {0};
+    struct nv_text text;
+    do {
+        text = nv_buffer_room(&buffer);
+        print(rules, state, &text);
+    } while (nv_buffer_again(&buffer, &text));
+    fwrite(nv_buffer_span(&buffer).at, 1, buffer.length, stdout);
+    nv_buffer_finish(&buffer);
+}
+
 bool nv_wants_colour(int descriptor)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
@@ -99,12 +127,13 @@ static enum nv_status start(struct nv_session *session, const struct nv_chosen *
                             struct nv_error *error)
 {
     struct nv_span none = {NULL, 0};
+    struct nv_span moves = chosen->moves ? nv_span_of(chosen->moves) : none;
     if (chosen->fen) {
         struct nv_start position = {.kind = NV_START_POSITION, .text = nv_span_of(chosen->fen)};
-        return nv_session_start(session, &position, none, error);
+        return nv_session_start(session, &position, moves, error);
     }
     struct nv_span deal = chosen->deal ? nv_span_of(chosen->deal) : none;
-    return nv_session_begin(session, &chosen->settings, &nv_file_loader, deal, none, error);
+    return nv_session_begin(session, &chosen->settings, &nv_file_loader, deal, moves, error);
 }
 
 struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)

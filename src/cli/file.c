@@ -2,6 +2,7 @@
 /* Reading and writing whole files, with limits and without half-written ones. */
 #include "cli/command.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,11 +10,47 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PIECE = 4096, PATH_ROOM = 4096 };
+enum {
+    PIECE = 4096,
+    PATH_ROOM = 4096,
+    NEAR_FILES = 256, /* of a folder, looked at for a near name */
+    NAME_ROOM = 64
+};
 
 static enum nv_status file_fail(struct nv_error *error, const char *path)
 {
     return nv_fail(error, NV_BAD_FILE, "%s: %s", path, strerror(errno));
+}
+
+/* The name in the path's folder that is nearest to it; names stay in `room`. */
+static const char *nearest_file(const char *path, char room[NEAR_FILES][NAME_ROOM])
+{
+    const char *names[NEAR_FILES + 1];
+    const char *slash = strrchr(path, '/');
+    char folder[PATH_ROOM];
+    int count = 0;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 2,
+             slash ? path : "./");
+    DIR *stream = opendir(folder);
+    for (struct dirent *entry; stream && count < NEAR_FILES && (entry = readdir(stream));) {
+        if (strlen(entry->d_name) >= NAME_ROOM || entry->d_name[0] == '.')
+            continue;
+        names[count] = strcpy(room[count], entry->d_name);
+        count++;
+    }
+    if (stream)
+        closedir(stream);
+    names[count] = NULL;
+    return nv_nearest(slash ? slash + 1 : path, names);
+}
+
+static enum nv_status missing(const char *path, struct nv_error *error)
+{
+    char room[NEAR_FILES][NAME_ROOM];
+    const char *near = errno == ENOENT ? nearest_file(path, room) : NULL;
+    if (!near)
+        return file_fail(error, path);
+    return nv_fail(error, NV_BAD_FILE, "%s: there is no such file; did you mean '%s'?", path, near);
 }
 
 static enum nv_status read_all(int file, const char *path, size_t limit, struct nv_buffer *text,
@@ -42,7 +79,7 @@ enum nv_status nv_read_file(const char *path, size_t limit, struct nv_buffer *te
         return read_all(STDIN_FILENO, "standard input", limit, text, error);
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return file_fail(error, path);
+        return missing(path, error);
     enum nv_status status = read_all(file, path, limit, text, error);
     close(file);
     return status;

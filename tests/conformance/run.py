@@ -19,7 +19,8 @@ import threading
 
 OPTION_NAMES = {"game": "Game", "players": "Players", "beginner": "Beginner", "map": "Map",
                 "edition": "Edition", "idlelimit": "IdleLimit"}
-DEFAULTS = {"beginner": False, "map": "island", "edition": "eu", "idlelimit": 100}
+DEFAULTS = {"nova-luna": {"beginner": False},
+            "terra-nova": {"map": "island", "edition": "eu", "idlelimit": 100}}
 SHOWN = 400  # characters of a long value in a message
 
 
@@ -35,7 +36,8 @@ def text_of(value):
 
 def script_of(case):
     """Yields (command, check or None); a check takes the answer, returns a complaint or None."""
-    for key, value in {**DEFAULTS, **case["options"]}.items():
+    options = case["options"]
+    for key, value in {**options, **DEFAULTS[options["game"]], **options}.items():
         yield f"setoption name {OPTION_NAMES[key]} value {text_of(value)}", None
     moves = case["moves"]
     for ply in range(len(moves) + 1):

@@ -6,7 +6,8 @@
 
 Each case is a whole game made by an independent model of the rules
 (cases/README.md). After every move the legal moves, some of the states and at
-the end the result must agree. One thread writes all commands of a file while
+the end the result must agree. A second engine goes on from the position texts
+that the first one printed and must reach the same end. One thread writes all commands of a file while
 another reads the answers, so that neither side waits for the other. The output
 is TAP: one test for each case.
 """
@@ -34,8 +35,11 @@ def text_of(value):
     return {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
 
 
-def script_of(case):
-    """Yields (command, check or None); a check takes the answer, returns a complaint or None."""
+def script_of(case, positions):
+    """Yields (command, check or None); a check takes the answer, returns a complaint or None.
+
+    The position texts are put into `positions`.
+    """
     options = case["options"]
     for key, value in {**options, **DEFAULTS[options["game"]], **options}.items():
         yield f"setoption name {OPTION_NAMES[key]} value {text_of(value)}", None
@@ -46,9 +50,25 @@ def script_of(case):
         yield "query moves", lambda answer, ply=ply: check_moves(case, ply, answer)
         if str(ply) in case["states"]:
             yield "query state", lambda answer, ply=ply: check_state(case, ply, answer)
+            yield "query fen", lambda answer, ply=ply: positions.update({ply: answer})
         yield "query gameover", lambda answer, ply=ply: expect(
             ply, "gameover", "true" if ply == len(moves) else "false", answer)
     yield "query result", lambda answer: expect(len(moves), "result", case["result"], answer)
+
+
+def script_from(case, positions):
+    """Goes on from every position text to the end of the game, latest first."""
+    last = len(case["moves"])
+    for ply, position in sorted(positions.items(), reverse=True):
+        yield f"position fen {position}", None
+        yield "query fen", lambda answer, ply=ply, position=position: expect(
+            ply, "position read and printed", position, answer)
+        yield "query moves", lambda answer, ply=ply: check_moves(case, ply, answer)
+        yield "query state", lambda answer, ply=ply: check_state(case, ply, answer)
+        played = " moves " + " ".join(case["moves"][ply:]) if ply < last else ""
+        yield f"position fen {position}{played}", None
+        yield "query state", lambda answer: check_state(case, last, answer)
+        yield "query result", lambda answer: expect(last, "result", case["result"], answer)
 
 
 def expect(ply, what, expected, got):
@@ -132,23 +152,31 @@ def split_answers(lines):
     return cases
 
 
-def run_file(novae, path, number):
-    """Runs all cases of one file in one engine; returns their number and that of failures."""
-    cases = [json.loads(line) for line in path.read_text().splitlines()]
-    scripts = [list(script_of(case)) for case in cases]
+def run_scripts(novae, scripts):
+    """Runs scripts in one engine; returns a complaint or None for each, and the exit status."""
     lines, status = converse(
         novae, [step for script in scripts for step in [*script, ("isready", None)]])
     answers = split_answers(lines)
+    answers += [[] for _ in scripts]  # for those an engine that ended did not come to
+    return [run_case(script, mine) for script, mine in zip(scripts, answers)], status
+
+
+def run_file(novae, path, number):
+    """Runs all cases of one file; returns their number and that of failures."""
+    cases = [json.loads(line) for line in path.read_text().splitlines()]
+    positions = [{} for _ in cases]
+    complaints, status = run_scripts(
+        novae, [list(script_of(*pair)) for pair in zip(cases, positions)])
+    again, second_status = run_scripts(
+        novae, [list(script_from(*pair)) for pair in zip(cases, positions)])
     failed = 0
-    for index, script in enumerate(scripts):
-        mine = answers[index] if index < len(answers) else []
-        complaint = run_case(script, mine)
+    for index, complaint in enumerate(first or second for first, second in zip(complaints, again)):
         name = f"{number + index} {path.name} case {index + 1}"
         print(f"not ok {name}\n# {path.name}, case {index + 1}, {complaint}" if complaint
               else f"ok {name}")
         failed += complaint is not None
-    if status != 0:
-        print(f"# {path.name}: exit status {status}")
+    if status or second_status:
+        print(f"# {path.name}: exit statuses {status} and {second_status}")
         failed += 1
     return len(cases), failed
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 CARDS = ",".join(map(str, [3, 1, 4, 12, 5, 9, 2, 6, 11, 8, 10, 7]))
-GAMES = ["template", "nova-luna", "terra-nova"]  # in the order of the registry, for a first byte
+GAMES = ["nova-luna", "terra-nova", "template"]  # in the order of the registry, for a first byte
 TABLES = [  # game, players, further options, moves to make
     ("template", 2, {}, 12), ("template", 4, {"Low": "true"}, 5),
     ("nova-luna", 1, {}, 14), ("nova-luna", 2, {}, 40), ("nova-luna", 4, {"Beginner": "true"}, 80),
@@ -67,7 +67,7 @@ def deals(root, choose):
     rows = (root / "data" / "nova-luna-tiles.csv").read_text().split("\n")[1:]
     codes = [row.split(",")[0] for row in rows if row]
     choose.shuffle(codes)
-    yield "template", bytes([0]) + CARDS.encode()
+    yield "template", bytes([GAMES.index("template")]) + CARDS.encode()
     for players, seats in ((1, "1"), (2, "21"), (3, "231"), (4, "4213")):
         number = GAMES.index("nova-luna") + len(GAMES) * (players - 1)
         yield f"nova-luna-{players}", bytes([number]) + f"{','.join(codes)} {seats}".encode()

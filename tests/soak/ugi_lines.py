@@ -21,6 +21,7 @@ PATIENCE = 120     # seconds for the answer: only a program that hangs needs the
 PENDING = 8        # unanswered `isready` at most, so that the pipe is never far behind
 GAME_MOVES = 60    # of the games that are played for real commands
 WARM_UP = 0.2      # of all lines
+LONGEST = 1 << 21  # bytes of a line
 
 TABLES = [("nova-luna", 1, {}), ("nova-luna", 2, {}), ("nova-luna", 4, {"Beginner": "true"}),
           ("terra-nova", 2, {"Map": "lagoon"}), ("terra-nova", 3, {"Map": "island"}),
@@ -129,7 +130,7 @@ def random_line(chance, groups):
         return spoil(chance, chance.choice(chance.choice([setup, lines, QUERIES])).encode())
     if kind < 0.999:
         return chance.randbytes(chance.randint(0, 60)).replace(b"\n", b"\r")
-    length = chance.choice([2000, 20000, 70000]) if kind < 0.99999 else 1 << 21
+    length = chance.choice([2000, 20000, 70000]) if kind < 0.99999 else LONGEST
     return chance.choice([b"position startpos moves ", b"", b"setoption name Map value "]) + \
         chance.choice([b"x", b" ", b"left ", b"\0"]) * (length // 2)
 
@@ -137,6 +138,7 @@ def random_line(chance, groups):
 def pour(engine, chance, groups, count):
     """Sends the lines; returns the memory after the warm-up and at the end."""
     first = None
+    engine.send(b"x" * LONGEST + b"\n")  # what the longest lines need is no growth later
     for start in range(0, count, EVERY):
         lines = (random_line(chance, groups) for _ in range(min(EVERY, count - start)))
         engine.send(b"".join(line + b"\n" for line in lines if not KEPT_BACK.search(line))

@@ -2,8 +2,8 @@
 /*
  * Lines of the engine protocol, without a process around it. What is answered
  * with an error must have changed nothing, and two engines that came to the same
- * position in different ways must answer the same. Commands that are asked for long work
- * are left out: that they take long is no mistake.
+ * position in different ways must answer the same. Commands that ask for long
+ * work are left out: that they take long is no mistake.
  */
 #include "fuzz.h"
 

@@ -8,8 +8,8 @@
 
 enum {
     TEXT_SPACE = 1 << 17,
-    STEPS = 40,     /* random moves from an accepted position, one by one */
-    PLAYOUT = 400,  /* and then at once */
+    STEPS = 10,     /* random moves from an accepted position, one by one */
+    PLAYOUT = 150,  /* and then at once */
     STRANGERS = 64, /* random numbers tried as moves */
 };
 

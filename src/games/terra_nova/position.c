@@ -7,7 +7,7 @@
  */
 #include "games/terra_nova/inline_map.h"
 #include "games/terra_nova/rules.h"
-#include "games/terra_nova/slides.h"
+#include "games/terra_nova/turn.h"
 
 #include <string.h>
 

@@ -204,6 +204,7 @@ const struct nv_game nv_terra_nova = {
     .result = result,
     .observe = observe,
     .determinize = determinize,
+    .playout = tn_playout,
     .print_move = tn_print_move,
     .parse_move = tn_parse_move,
     .print = tn_print,

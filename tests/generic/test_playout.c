@@ -146,6 +146,27 @@ static void playouts_are_uniform(const struct table *table)
         visit_game(table, 11, require_legal_steps);
 }
 
+/*
+ * A playout may keep things from one move to the next. Stopped after every move
+ * it cannot, and must play the same game: so whole playouts are as legal and as
+ * uniform as single moves are.
+ */
+static void pieces_make_the_whole(const struct table *table)
+{
+    static struct position whole, pieces;
+    for (uint64_t seed = 0; seed < 4 * UNIFORM_GAMES; seed++) {
+        position_deal(&whole, table, seed);
+        position_deal(&pieces, table, seed);
+        uint32_t plies = nv_playout(table->game, table->rules, whole.state, &whole.rng,
+                                    table->plies);
+        while (nv_playout(table->game, table->rules, pieces.state, &pieces.rng, 1) == 1 &&
+               ++pieces.ply < table->plies)
+            continue;
+        REQUIRE(&pieces, pieces.ply == plies);
+        REQUIRE(&pieces, position_same(&whole, pieces.state));
+    }
+}
+
 struct sums {
     double sum[FEATURES], squares[FEATURES];
 };
@@ -219,6 +240,7 @@ int main(void)
     static const struct property properties[] = {
         {"playouts make legal moves", playouts_are_legal},
         {"playouts choose uniformly", playouts_are_uniform},
+        {"playouts in pieces are the same", pieces_make_the_whole},
         {"playouts are distributed like play", playouts_are_distributed_alike},
     };
     return run_properties("playout", properties, sizeof properties / sizeof *properties);

@@ -89,12 +89,12 @@ static bool ask_players(struct nv_settings *settings)
         if (nv_ask(question, line) == NV_LINE_END)
             return false;
         char *word = trimmed(line);
-        if (!*word || (nv_number(word, game->max_players, &number) && number >= game->min_players)) {
+        if (!*word ||
+            (nv_number(word, game->max_players, &number) && number >= game->min_players)) {
             settings->players = (uint32_t)number;
             return true;
         }
-        printf("'%.40s' is no number from %u to %u.\n", word, game->min_players,
-               game->max_players);
+        printf("'%.40s' is no number from %u to %u.\n", word, game->min_players, game->max_players);
     }
 }
 

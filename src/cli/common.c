@@ -151,4 +151,3 @@ struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)
     fprintf(stderr, "novae: %s\n", error.text);
     return NULL;
 }
-

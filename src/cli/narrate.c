@@ -9,8 +9,7 @@
 /* How a game is told. */
 struct teller {
     const struct nv_game *game;
-    void (*move)(const struct nv_scene *scene, const void *before, nv_move move,
-                 const void *after);
+    void (*move)(const struct nv_scene *scene, const void *before, nv_move move, const void *after);
     void (*turn)(const struct nv_scene *scene, const void *state);
     void (*end)(const struct nv_scene *scene, const void *state);
     const char *spelling;

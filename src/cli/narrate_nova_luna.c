@@ -20,8 +20,8 @@ static void tell_placing(struct story *story, const struct nl_action *action)
 {
     const struct nl_tile *tile = &nl_tiles[action->tile];
     nv_prose_say(&story->prose, "Player %d takes %s, %s, cost %d, and puts it at %d,%d.",
-                 story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost, action->x,
-                 action->y);
+                 story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost,
+                 action->x, action->y);
     nv_prose_end(&story->prose);
 }
 

@@ -112,7 +112,8 @@ static enum nv_status do_ugi(struct nv_ugi *ugi, struct nv_span rest, struct nv_
     nv_buffer_format(&ugi->answer, "option name Players type spin default 2 min 1 max %d",
                      NV_MAX_PLAYERS);
     end_answer(ugi);
-    put_line(ugi, nv_span_of("option name Seed type spin default 0 min 0 max 18446744073709551615"));
+    put_line(ugi,
+             nv_span_of("option name Seed type spin default 0 min 0 max 18446744073709551615"));
     describe_game_options(ugi);
     put_line(ugi, nv_span_of("ugiok"));
     return NV_OK;
@@ -127,8 +128,7 @@ static enum nv_status do_isready(struct nv_ugi *ugi, struct nv_span rest, struct
 }
 
 /* setoption name N value V: names are one word; the value is the rest of the line. */
-static enum nv_status do_setoption(struct nv_ugi *ugi, struct nv_span rest,
-                                   struct nv_error *error)
+static enum nv_status do_setoption(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
     struct nv_span name_word = nv_span_word(&rest), name = nv_span_word(&rest);
     struct nv_span value_word = nv_span_word(&rest);
@@ -198,9 +198,8 @@ static enum nv_status do_position(struct nv_ugi *ugi, struct nv_span rest, struc
 {
     struct nv_span line = nv_span_trim(rest), more;
     bool moves = true;
-    enum nv_status status = extends(ugi, line, &more)
-                                ? nv_session_play(ugi->session, more, error)
-                                : start_position(ugi, line, &moves, error);
+    enum nv_status status = extends(ugi, line, &more) ? nv_session_play(ugi->session, more, error)
+                                                      : start_position(ugi, line, &moves, error);
     if (status)
         return status;
     nv_buffer_clear(&ugi->position);
@@ -243,9 +242,9 @@ static const struct {
     const char *name;
     enum nv_status (*run)(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error);
 } commands[] = {
-    {"position", do_position}, {"query", do_query},     {"go", do_go},
-    {"stop", do_nothing},      {"isready", do_isready}, {"setoption", do_setoption},
-    {"uginewgame", do_nothing}, {"ugi", do_ugi},        {"quit", do_quit},
+    {"position", do_position},  {"query", do_query},     {"go", do_go},
+    {"stop", do_nothing},       {"isready", do_isready}, {"setoption", do_setoption},
+    {"uginewgame", do_nothing}, {"ugi", do_ugi},         {"quit", do_quit},
 };
 
 static enum nv_status run(struct nv_ugi *ugi, struct nv_span line, struct nv_error *error)

@@ -110,8 +110,7 @@ static enum nv_status read_value(struct scanner *in, struct nv_buffer *out, stru
  * Reads one tag. While the text grows it may move, so a tag's spans hold only
  * their lengths until all are read.
  */
-static enum nv_status read_tag(struct nv_record *record, struct scanner *in,
-                               struct nv_error *error)
+static enum nv_status read_tag(struct nv_record *record, struct scanner *in, struct nv_error *error)
 {
     struct scanner start = *in;
     struct nv_tag *tag = &record->tags[record->tag_count];

@@ -57,9 +57,10 @@ static bool ask_game(struct nv_settings *settings)
     unsigned place = 0;
     nv_text_string(&text, "Which game?");
     for (int i = 0; nv_games[i]; i++) {
-        if (!nv_games[i]->example)
-            nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_games[i]->title),
-                place++;
+        if (nv_games[i]->example)
+            continue;
+        nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_games[i]->title);
+        place++;
     }
     nv_text_format(&text, "; Enter for %s: ", settings->game->title);
     for (;;) {

@@ -84,8 +84,6 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
                         const void *rules, const void *state);
 /* A whole number of an option's value; false when it is none or above `max`. */
 bool nv_number(const char *text, uint64_t max, uint64_t *value);
-/* Colours: the stream is a terminal, and neither NO_COLOR nor TERM=dumb objects. */
-bool nv_wants_colour(int descriptor);
 
 /* Reads a whole file, or standard input for "-", of at most `limit` bytes. */
 enum nv_status nv_read_file(const char *path, size_t limit, struct nv_buffer *text,

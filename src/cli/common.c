@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void say(const char *command, const char *format, va_list arguments)
 {
@@ -113,13 +112,6 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
     } while (nv_buffer_again(&buffer, &text));
     fwrite(nv_buffer_span(&buffer).at, 1, buffer.length, stdout);
     nv_buffer_finish(&buffer);
-}
-
-bool nv_wants_colour(int descriptor)
-{
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool dumb = !term || strcmp(term, "dumb") == 0;
-    return !(no_color && *no_color) && !dumb && isatty(descriptor);
 }
 
 void nv_chosen_init(struct nv_chosen *chosen)

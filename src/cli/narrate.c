@@ -76,7 +76,7 @@ void nv_narrate_turn(const struct nv_scene *scene, const void *state)
     }
     scene->game->result(scene->rules, state, &moment.result);
     nv_draw_outcome(&moment, scene->game->players(scene->rules), outcome);
-    fprintf(scene->out, "%s.\n", outcome);
+    fprintf(scene->out, "The game is over. %s.\n", outcome);
     teller->end(scene, state);
 }
 

@@ -228,6 +228,7 @@ static void tags_that_make_no_game_are_refused(void **unused)
     assert_refused("[Game \"template\"]", "none of the tags Seed, Deal and Position");
     assert_refused(START "[Seed \"1\"]", "more than one");
     assert_refused(START START, "Game stands there twice");
+    assert_refused("[Game \"template\"][Seed \"1\"][SEED \"2\"]", "SEED stands there twice");
     assert_refused("[Game \"template\"][Seed \"-1\"]", "tag Seed");
     assert_refused("[Game \"template\"][Players \"9\"][Seed \"1\"]", "tag Players");
     assert_refused("[Game \"terra-nova\"][Players \"1\"][Seed \"1\"]", "player");

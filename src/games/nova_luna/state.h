@@ -11,8 +11,9 @@
  * from the order of placing, so that equal positions have equal bytes.
  *
  * A colour group has a one-byte name: its oldest tile's index plus 1, and the
- * colour in the two upper bits. Each tile knows its own group and the groups at
- * its four sides; tasks are counted from those [NL-12].
+ * colour in the two upper bits. Each group knows the tiles it counts for, each
+ * tile how many count for it [NL-12]; a colour that none of a tile's uncovered
+ * tasks asks for is no longer kept up to date there.
  */
 #ifndef GAMES_NOVA_LUNA_STATE_H
 #define GAMES_NOVA_LUNA_STATE_H
@@ -32,7 +33,7 @@ enum {
     NL_OFFERED = 3,       /* tiles to choose from [NL-8] */
     NL_SIDES = 4,         /* right, left, down, up */
     NL_SLOTS = 48,        /* NL_MAX_TABLEAU in whole vectors */
-    NL_NOBODY = 47,         /* an index that no tile has; all its bytes stay 0 */
+    NL_NOBODY = 47,       /* an index that no tile has; all its bytes stay 0 */
     NL_EDGES = 96,        /* 45 tiles in a line have 92 places around them */
     NL_STEP_X = 1,
     NL_STEP_Y = 128,
@@ -53,11 +54,12 @@ struct nl_player {
     uint16_t edge[NL_EDGES];    /* empty places next to a tile, then 0 */
     uint16_t place[NL_SLOTS];   /* of each tile */
     uint64_t wants[NL_COLOURS]; /* tiles with an uncovered task that asks for it */
+    uint64_t reach[NL_SLOTS];   /* by group: tiles in it or next to it */
+    uint32_t counts[NL_SLOTS];  /* a byte for each colour: tiles that count for a tile */
+    uint8_t size[NL_SLOTS];     /* by group: tiles in it */
+    uint8_t group[NL_SLOTS];    /* the group a tile belongs to */
     uint8_t tile[NL_SLOTS];
-    uint8_t covered[NL_SLOTS];        /* bit k: task k has its token */
-    uint8_t group[NL_SLOTS];          /* the group a tile belongs to */
-    uint8_t side[NL_SIDES][NL_SLOTS]; /* the groups next to a tile, 0 where none */
-    uint8_t size[NL_SLOTS];           /* of a group, by its oldest tile's index plus 1 */
+    uint8_t covered[NL_SLOTS]; /* bit k: task k has its token */
 };
 
 struct nl_state {
@@ -80,15 +82,15 @@ struct nl_state {
     struct nl_player player[NV_MAX_PLAYERS];
 };
 
-static_assert(sizeof(struct nl_player) == 704, "eleven cache lines");
-static_assert(sizeof(struct nl_state) == 128 + 4 * 704, "whole cache lines, no hidden padding");
+static_assert(sizeof(struct nl_player) == 1088, "whole cache lines");
+static_assert(sizeof(struct nl_state) == 128 + 4 * 1088, "whole cache lines, no hidden padding");
 
 /* A tile as the rules count: what a task needs is a byte for each colour. */
 struct nl_face {
-    uint32_t need[NL_TASKS];      /* 127 of everything where there is no task */
+    uint32_t need[NL_TASKS + 1];  /* 127 of everything where there is no task */
     uint8_t wants[1 << NL_TASKS]; /* by covered tasks: colours the others ask for */
     uint8_t colour, cost, tasks;
-    uint8_t unused[9];
+    uint8_t unused[5];
 };
 
 extern const struct nl_face nl_faces[NL_TILES];
@@ -123,7 +125,7 @@ uint32_t nl_tile_named(struct nv_span code);
 void nl_start(const struct nl_rules *rules, struct nl_state *state, const uint8_t order[NL_TILES],
               const uint8_t stack[NV_MAX_PLAYERS]);
 
-/* tableau.c: the tiles of one player */
+/* play.c: the tiles of one player */
 void nl_tableau_init(struct nl_state *state, uint32_t seat);
 /*
  * Lays a tile on the place `edge[at]` and covers what is fulfilled with at most

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tiles of one player: laying one, the group of its colour that it joins,
+ * and the tasks that this fulfils. Counts only ever grow, so a task can become
+ * fulfilled only when a group next to its tile grows: that leaves about one old
+ * tile to look at for each new one. Random games spend their time here, so all
+ * of it is inline, and what nobody can foresee is computed without branches.
+ */
+#ifndef GAMES_NOVA_LUNA_TABLEAU_H
+#define GAMES_NOVA_LUNA_TABLEAU_H
+
+#include "games/nova_luna/state.h"
+
+#include "core/simd.h"
+
+/* The index of a place in the frontier; `edges` when it is not there. */
+static inline uint32_t nl_find_edge(const struct nl_player *me, uint32_t edges, uint32_t place)
+{
+    for (uint32_t at = 0; at < edges; at += 32) {
+        uint32_t found = nv_equal_32x16(me->edge + at, (uint16_t)place);
+        if (found)
+            return at + (uint32_t)__builtin_ctz(found);
+    }
+    return edges;
+}
+
+static inline bool nl_is_edge(const struct nl_player *me, uint32_t edges, uint16_t place)
+{
+    uint32_t found = nv_equal_32x16(me->edge, place);
+    if (edges > 32)
+        found |= nv_equal_32x16(me->edge + 32, place);
+    if (edges > 64)
+        found |= nv_equal_32x16(me->edge + 64, place);
+    return found != 0;
+}
+
+/* The tile at a place as a bit, or 0. */
+static inline uint64_t nl_tile_at(const struct nl_player *me, uint32_t count, uint16_t place)
+{
+    uint64_t found = nv_equal_32x16(me->place, place);
+    if (count > 32)
+        found |= (uint64_t)nv_equal_16x16(me->place + 32, place) << 32;
+    return found;
+}
+
+/* The lowest `count` of the bits. */
+static inline uint32_t nl_lowest_bits(uint32_t bits, uint32_t count)
+{
+    uint32_t rest = bits;
+    while (rest && count-- > 0)
+        rest &= rest - 1;
+    return bits & ~rest;
+}
+
+/* Covers what is fulfilled on one tile; returns the tokens used [NL-11]. */
+static inline uint32_t nl_cover(struct nl_player *me, uint32_t index, uint32_t tokens)
+{
+    const struct nl_face *face = &nl_faces[me->tile[index]];
+    uint32_t covered = me->covered[index];
+    uint32_t open = nv_enough_4x4(face->need, me->counts[index]) & ~covered;
+    if (open == 0)
+        return 0;
+    open = nl_lowest_bits(open, tokens);
+    me->covered[index] = (uint8_t)(covered | open);
+    nv_set_column_4x64(me->wants, index, face->wants[covered | open]);
+    return (uint32_t)__builtin_popcount(open);
+}
+
+/* A new tile's four sides. The groups there are the bytes of one word, 0 where no tile is. */
+struct nl_ring {
+    uint64_t tiles[NL_SIDES]; /* the tile there as a bit, or 0 */
+    uint32_t groups;
+};
+
+static inline uint32_t nl_groups_around(const struct nl_player *me, const uint64_t tiles[NL_SIDES])
+{
+    const uint64_t nobody = UINT64_C(1) << NL_NOBODY;
+    uint32_t groups = me->group[__builtin_ctzll(tiles[0] | nobody)];
+    groups |= (uint32_t)me->group[__builtin_ctzll(tiles[1] | nobody)] << 8;
+    groups |= (uint32_t)me->group[__builtin_ctzll(tiles[2] | nobody)] << 16;
+    groups |= (uint32_t)me->group[__builtin_ctzll(tiles[3] | nobody)] << 24;
+    return groups;
+}
+
+static inline uint32_t nl_byte(uint32_t word, int i)
+{
+    return word >> 8 * i & 255;
+}
+
+/* Merges groups of one colour at the sides, those with a top bit in `same`; see play.c. */
+uint32_t nl_unite(struct nl_player *me, struct nl_ring *ring, uint32_t same);
+
+/* The top bit of every byte that is not 0. */
+static inline uint32_t nl_nonzero_bytes(uint32_t word)
+{
+    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) & 0x80808080;
+}
+
+/* The group that tile `index` joins or, when there is none of its colour, founds. */
+static inline uint32_t nl_own_group(struct nl_player *me, struct nl_ring *ring, uint32_t index,
+                                    uint32_t colour)
+{
+    /* Without the colour's bits a group of the same colour is below 64. */
+    uint32_t plain = ring->groups ^ colour * 0x40404040;
+    uint32_t same = nl_nonzero_bytes(plain) & ~(plain | plain << 1);
+    uint32_t joined = ring->groups >> (__builtin_ctz(same | 0x80000000) - 7) & 255;
+    uint32_t others = nl_nonzero_bytes(ring->groups ^ joined * 0x01010101) & same;
+    uint32_t founds = -(uint32_t)(same == 0);
+    if (others)
+        return nl_unite(me, ring, same);
+    return (joined & ~founds) | (((index + 1) | colour << 6) & founds);
+}
+
+/* What counts for a tile with these groups around it, a byte for each colour [NL-12]. */
+static inline uint32_t nl_counts_of(const struct nl_player *me, uint32_t groups)
+{
+    uint32_t counts = 0;
+    uint64_t seen = 0;
+    for (int i = 0; i < NL_SIDES; i++) {
+        uint32_t group = nl_byte(groups, i), name = group & NL_GROUP_INDEX;
+        uint32_t once = (uint32_t)(seen >> name & 1) - 1; /* all bits the first time */
+        seen |= UINT64_C(1) << name;
+        counts += (me->size[name] & once) << (group >> 6) * 8;
+    }
+    return counts;
+}
+
+/* Tells the groups around tile `index` that it is next to them. */
+static inline void nl_touch(struct nl_player *me, uint32_t index, uint32_t groups)
+{
+    for (int i = 0; i < NL_SIDES; i++)
+        me->reach[nl_byte(groups, i) & NL_GROUP_INDEX] |= UINT64_C(1) << index;
+    me->reach[0] = 0; /* no group has this name */
+}
+
+/*
+ * Puts tile `index` into its group, and covers what that fulfils on the old tiles
+ * and then on itself. Only tiles that want the colour are counted on: the others
+ * have no more use for it.
+ */
+static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_ring *ring,
+                               uint32_t tokens)
+{
+    const struct nl_face *face = &nl_faces[me->tile[index]];
+    uint32_t shift = face->colour * 8u, used = 0;
+    uint32_t own = nl_own_group(me, ring, index, face->colour);
+    uint32_t name = own & NL_GROUP_INDEX, before = me->size[name];
+    uint64_t itself = UINT64_C(1) << index, reached = me->reach[name] | itself;
+    uint64_t next = ring->tiles[0] | ring->tiles[1] | ring->tiles[2] | ring->tiles[3];
+    uint64_t changed = ((reached | next) & me->wants[face->colour]) | itself;
+    /* It will be counted with its group below, but itself it never counts [NL-12]. */
+    me->counts[index] = nl_counts_of(me, ring->groups) - (1u << shift);
+    me->group[index] = (uint8_t)own;
+    me->size[name] = (uint8_t)(before + 1);
+    nl_touch(me, index, ring->groups);
+    me->reach[name] |= next | itself;
+    nv_set_column_4x64(me->wants, index, face->wants[0]);
+    for (; changed; changed &= changed - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(changed);
+        uint32_t known = -(uint32_t)(reached >> i & 1) & before;
+        me->counts[i] += (before + 1 - known) << shift;
+        used += nl_cover(me, i, tokens - used);
+    }
+    return used;
+}
+
+/*
+ * Lays a tile on the place `edge[at]` and covers what is fulfilled with at most
+ * `tokens` tokens; returns how many were used [NL-9, NL-11].
+ */
+static inline uint32_t nl_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
+                              uint32_t tokens)
+{
+    static const int steps[NL_SIDES] = {NL_STEP_X, -NL_STEP_X, NL_STEP_Y, -NL_STEP_Y};
+    struct nl_player *me = &state->player[seat];
+    uint32_t index = state->count[seat], edges = state->edges[seat];
+    uint16_t place = me->edge[at];
+    struct nl_ring ring;
+    bool fresh[NL_SIDES];
+    assert(at < edges && index < NL_MAX_TABLEAU);
+    for (int i = 0; i < NL_SIDES; i++) {
+        uint16_t there = (uint16_t)(place + steps[i]);
+        ring.tiles[i] = nl_tile_at(me, index, there);
+        fresh[i] = (ring.tiles[i] == 0) & !nl_is_edge(me, edges, there);
+    }
+    ring.groups = nl_groups_around(me, ring.tiles);
+    me->edge[at] = me->edge[--edges];
+    for (int i = 0; i < NL_SIDES; i++) {
+        me->edge[edges] = (uint16_t)(place + steps[i]);
+        edges += fresh[i];
+    }
+    me->edge[edges] = 0;
+    me->place[index] = place;
+    me->tile[index] = (uint8_t)tile;
+    state->edges[seat] = (uint8_t)edges;
+    state->count[seat] = (uint8_t)(index + 1);
+    return nl_join(me, index, &ring, tokens);
+}
+
+#endif

@@ -11,7 +11,7 @@ static_assert(NL_EDGES % BLOCK == 0, "blocks do not read past the frontier");
 /* The younger group becomes part of the older one, for those who want the colour too. */
 static void merge(struct nl_player *me, uint32_t older, uint32_t younger)
 {
-    uint32_t from = younger & NL_GROUP_INDEX, to = older & NL_GROUP_INDEX, colour = older >> 6;
+    uint32_t from = nl_group_number(younger), to = nl_group_number(older), colour = older & 3;
     uint64_t one = (me->reach[to] ^ me->reach[from]) & me->wants[colour];
     for (; one; one &= one - 1) {
         int index = __builtin_ctzll(one);
@@ -45,25 +45,31 @@ void nl_tableau_init(struct nl_state *state, uint32_t seat)
 {
     memset(&state->player[seat], 0, sizeof state->player[seat]);
     state->player[seat].edge[0] = NL_CENTRE;
-    state->edges[seat] = 1;
-    state->count[seat] = 0;
+    state->player[seat].edges = 1;
 }
 
 uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place)
 {
-    return nl_find_edge(&state->player[seat], state->edges[seat], place);
+    return nl_find_edge(&state->player[seat], state->player[seat].edges, place);
+}
+
+/* A function of its own, so that compilers keep the player's address in one register. */
+static __attribute__((noinline)) uint32_t lay(struct nl_player *me, uint32_t at, uint32_t tile,
+                                              uint32_t tokens)
+{
+    return nl_lay(me, at, tile, tokens);
 }
 
 uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
                         uint32_t tokens)
 {
-    return nl_lay(state, seat, at, tile, tokens);
+    return lay(&state->player[seat], at, tile, tokens);
 }
 
 uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens)
 {
     uint32_t used = 0;
-    for (uint32_t i = 0; i < state->count[seat]; i++)
+    for (uint32_t i = 0; i < state->player[seat].count; i++)
         used += nl_cover(&state->player[seat], i, tokens - used);
     return used;
 }
@@ -134,7 +140,7 @@ static void put_places(nv_move *list, const uint16_t *edge, uint32_t edges, nv_m
 uint32_t nl_moves(const void *rules, const void *state_, nv_move *moves)
 {
     const struct nl_state *state = state_;
-    uint32_t seat = state->order[0], edges = state->edges[seat], count = 0;
+    uint32_t seat = state->order[0], edges = state->player[seat].edges, count = 0;
     uint32_t spaces[NL_OFFERED];
     if (state->over)
         return 0;
@@ -165,7 +171,7 @@ bool nl_legal(const void *rules, const void *state_, nv_move move)
     for (uint32_t i = nl_offered(state, spaces); i > 0; i--)
         offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
     uint32_t place = move & NL_PLACE_MASK;
-    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->edges[seat];
+    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->player[seat].edges;
 }
 
 /* [NL-7]: clockwise from the space next to the moon, as far as the pile goes. */
@@ -201,7 +207,8 @@ static void advance(const struct nl_rules *rules, struct nl_state *state, uint32
 static void end_phase(struct nl_state *state)
 {
     uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
-    uint32_t score = nl_costs(&state->player[0], state->count[0]) + NL_SOLO_PENALTY * missing;
+    uint32_t score = nl_costs(&state->player[0], state->player[0].count) +
+                     NL_SOLO_PENALTY * missing;
     state->phase1 = (uint16_t)score;
     state->phase = 2;
     refill(state);
@@ -236,7 +243,7 @@ static void take(const struct nl_rules *rules, struct nl_state *state, uint32_t 
     state->wheel[space] = NL_NO_TILE;
     state->filled &= (uint16_t) ~(1u << space);
     state->moon = (uint8_t)space;
-    uint32_t used = nl_lay(state, seat, at, tile, tokens);
+    uint32_t used = lay(&state->player[seat], at, tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
     if (rules->players == 1) {
         settle_solo(state);
@@ -274,7 +281,7 @@ uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_
     struct nl_state *state = state_;
     uint32_t plies = 0;
     for (; plies < limit && !state->over; plies++) {
-        uint32_t edges = state->edges[state->order[0]], lying = on_wheel(state);
+        uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
         bool other = nl_may_refill(rules, state) | nl_may_end_phase(state);
         uint32_t choice = nv_rng_below(rng, places + other);

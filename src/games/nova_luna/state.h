@@ -10,8 +10,8 @@
  * places next to a tile; a first tile finds 0,0 in it [NL-9]. Its order follows
  * from the order of placing, so that equal positions have equal bytes.
  *
- * A colour group has a one-byte name: its oldest tile's index plus 1, and the
- * colour in the two upper bits. Each group knows the tiles it counts for, each
+ * A colour group is a byte: its number, which is its oldest tile's index plus 1,
+ * times 4, plus its colour. Each group knows the tiles it counts for, each
  * tile how many count for it [NL-12]; a colour that none of a tile's uncovered
  * tasks asks for is no longer kept up to date there.
  */
@@ -41,8 +41,7 @@ enum {
     NL_TILE_SHIFT = 14,
     NL_PLACE_MASK = (1 << NL_TILE_SHIFT) - 1,
     NL_MOVE_REFILL = 1 << 21,
-    NL_MOVE_NEXT = 1 << 22,
-    NL_GROUP_INDEX = 63 /* the bits of a group's name without its colour */
+    NL_MOVE_NEXT = 1 << 22
 };
 
 struct nl_rules {
@@ -59,7 +58,9 @@ struct nl_player {
     uint8_t size[NL_SLOTS];     /* by group: tiles in it */
     uint8_t group[NL_SLOTS];    /* the group a tile belongs to */
     uint8_t tile[NL_SLOTS];
-    uint8_t covered[NL_SLOTS]; /* bit k: task k has its token */
+    uint8_t covered[NL_SLOTS - 2]; /* bit k: task k has its token */
+    uint8_t count;                 /* tiles in the tableau */
+    uint8_t edges;                 /* places in the frontier */
 };
 
 struct nl_state {
@@ -70,15 +71,13 @@ struct nl_state {
     uint8_t phase;   /* solo: 1 or 2, otherwise 0 */
     uint8_t over;
     uint8_t order[NV_MAX_PLAYERS];  /* seats as they would play now [NL-6] */
-    uint8_t count[NV_MAX_PLAYERS];  /* tiles in the tableau */
-    uint8_t edges[NV_MAX_PLAYERS];  /* places in the frontier */
     uint8_t supply[NV_MAX_PLAYERS]; /* tokens left to place */
     uint8_t wheel[NL_WHEEL];        /* tile or NL_NO_TILE */
     uint8_t moon;
     uint8_t left; /* tiles in the pile */
     uint8_t unused[2];
     uint8_t pile[NL_TILES]; /* drawn from the end; drawn places are 0 */
-    uint8_t unused_too[12];
+    uint8_t unused_too[20];
     struct nl_player player[NV_MAX_PLAYERS];
 };
 

@@ -24,22 +24,23 @@ static inline uint32_t nl_find_edge(const struct nl_player *me, uint32_t edges, 
     return edges;
 }
 
-static inline bool nl_is_edge(const struct nl_player *me, uint32_t edges, uint16_t place)
+/* Not 0 when a place is in the frontier. */
+static inline uint32_t nl_is_edge(const struct nl_player *me, uint32_t edges, uint32_t place)
 {
-    uint32_t found = nv_equal_32x16(me->edge, place);
+    uint32_t found = nv_equal_32x16(me->edge, (uint16_t)place);
     if (edges > 32)
-        found |= nv_equal_32x16(me->edge + 32, place);
+        found |= nv_equal_32x16(me->edge + 32, (uint16_t)place);
     if (edges > 64)
-        found |= nv_equal_32x16(me->edge + 64, place);
-    return found != 0;
+        found |= nv_equal_32x16(me->edge + 64, (uint16_t)place);
+    return found;
 }
 
 /* The tile at a place as a bit, or 0. */
-static inline uint64_t nl_tile_at(const struct nl_player *me, uint32_t count, uint16_t place)
+static inline uint64_t nl_tile_at(const struct nl_player *me, uint32_t count, uint32_t place)
 {
-    uint64_t found = nv_equal_32x16(me->place, place);
+    uint64_t found = nv_equal_32x16(me->place, (uint16_t)place);
     if (count > 32)
-        found |= (uint64_t)nv_equal_16x16(me->place + 32, place) << 32;
+        found |= (uint64_t)nv_equal_16x16(me->place + 32, (uint16_t)place) << 32;
     return found;
 }
 
@@ -87,28 +88,38 @@ static inline uint32_t nl_byte(uint32_t word, int i)
     return word >> 8 * i & 255;
 }
 
-/* Merges groups of one colour at the sides, those with a top bit in `same`; see play.c. */
+static inline uint32_t nl_group_number(uint32_t group)
+{
+    return group >> 2;
+}
+
+/* The shift to the byte of the group's colour: 8 times its last two bits. */
+static inline uint32_t nl_group_shift(uint32_t group)
+{
+    return group * 8 & 31;
+}
+
+/* Merges groups of one colour at the sides, those with a bit in their byte of `same`. */
 uint32_t nl_unite(struct nl_player *me, struct nl_ring *ring, uint32_t same);
 
-/* The top bit of every byte that is not 0. */
+/* A 1 in every byte that is not 0. */
 static inline uint32_t nl_nonzero_bytes(uint32_t word)
 {
-    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) & 0x80808080;
+    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) >> 7 & 0x01010101;
 }
 
 /* The group that tile `index` joins or, when there is none of its colour, founds. */
 static inline uint32_t nl_own_group(struct nl_player *me, struct nl_ring *ring, uint32_t index,
                                     uint32_t colour)
 {
-    /* Without the colour's bits a group of the same colour is below 64. */
-    uint32_t plain = ring->groups ^ colour * 0x40404040;
-    uint32_t same = nl_nonzero_bytes(plain) & ~(plain | plain << 1);
-    uint32_t joined = ring->groups >> (__builtin_ctz(same | 0x80000000) - 7) & 255;
+    uint32_t differ = ring->groups ^ colour * 0x01010101;
+    uint32_t same = nl_nonzero_bytes(ring->groups) & ~(differ | differ >> 1);
+    uint32_t joined = ring->groups >> __builtin_ctz(same | 1u << 31) & 255;
     uint32_t others = nl_nonzero_bytes(ring->groups ^ joined * 0x01010101) & same;
     uint32_t founds = -(uint32_t)(same == 0);
     if (others)
         return nl_unite(me, ring, same);
-    return (joined & ~founds) | (((index + 1) | colour << 6) & founds);
+    return (joined & ~founds) | (((index + 1) * 4 + colour) & founds);
 }
 
 /* What counts for a tile with these groups around it, a byte for each colour [NL-12]. */
@@ -117,10 +128,10 @@ static inline uint32_t nl_counts_of(const struct nl_player *me, uint32_t groups)
     uint32_t counts = 0;
     uint64_t seen = 0;
     for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = nl_byte(groups, i), name = group & NL_GROUP_INDEX;
-        uint32_t once = (uint32_t)(seen >> name & 1) - 1; /* all bits the first time */
-        seen |= UINT64_C(1) << name;
-        counts += (me->size[name] & once) << (group >> 6) * 8;
+        uint32_t group = nl_byte(groups, i), number = nl_group_number(group);
+        uint32_t once = (uint32_t)(seen >> number & 1) - 1; /* all bits the first time */
+        seen |= UINT64_C(1) << number;
+        counts += (me->size[number] & once) << nl_group_shift(group);
     }
     return counts;
 }
@@ -129,8 +140,8 @@ static inline uint32_t nl_counts_of(const struct nl_player *me, uint32_t groups)
 static inline void nl_touch(struct nl_player *me, uint32_t index, uint32_t groups)
 {
     for (int i = 0; i < NL_SIDES; i++)
-        me->reach[nl_byte(groups, i) & NL_GROUP_INDEX] |= UINT64_C(1) << index;
-    me->reach[0] = 0; /* no group has this name */
+        me->reach[nl_group_number(nl_byte(groups, i))] |= UINT64_C(1) << index;
+    me->reach[0] = 0; /* no group has this number */
 }
 
 /*
@@ -142,18 +153,18 @@ static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_r
                                uint32_t tokens)
 {
     const struct nl_face *face = &nl_faces[me->tile[index]];
-    uint32_t shift = face->colour * 8u, used = 0;
-    uint32_t own = nl_own_group(me, ring, index, face->colour);
-    uint32_t name = own & NL_GROUP_INDEX, before = me->size[name];
-    uint64_t itself = UINT64_C(1) << index, reached = me->reach[name] | itself;
+    uint32_t own = nl_own_group(me, ring, index, face->colour), used = 0;
+    uint32_t number = nl_group_number(own), shift = nl_group_shift(own);
+    uint32_t before = me->size[number];
+    uint64_t itself = UINT64_C(1) << index, reached = me->reach[number] | itself;
     uint64_t next = ring->tiles[0] | ring->tiles[1] | ring->tiles[2] | ring->tiles[3];
     uint64_t changed = ((reached | next) & me->wants[face->colour]) | itself;
     /* It will be counted with its group below, but itself it never counts [NL-12]. */
     me->counts[index] = nl_counts_of(me, ring->groups) - (1u << shift);
     me->group[index] = (uint8_t)own;
-    me->size[name] = (uint8_t)(before + 1);
+    me->size[number] = (uint8_t)(before + 1);
     nl_touch(me, index, ring->groups);
-    me->reach[name] |= next | itself;
+    me->reach[number] |= next | itself;
     nv_set_column_4x64(me->wants, index, face->wants[0]);
     for (; changed; changed &= changed - 1) {
         uint32_t i = (uint32_t)__builtin_ctzll(changed);
@@ -164,36 +175,38 @@ static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_r
     return used;
 }
 
-/*
- * Lays a tile on the place `edge[at]` and covers what is fulfilled with at most
- * `tokens` tokens; returns how many were used [NL-9, NL-11].
- */
-static inline uint32_t nl_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
-                              uint32_t tokens)
+/* Puts a place at the end of the frontier if it is new there; returns how many there are. */
+static inline uint32_t nl_add_edge(struct nl_player *me, uint32_t edges, uint32_t place, bool fresh)
 {
-    static const int steps[NL_SIDES] = {NL_STEP_X, -NL_STEP_X, NL_STEP_Y, -NL_STEP_Y};
-    struct nl_player *me = &state->player[seat];
-    uint32_t index = state->count[seat], edges = state->edges[seat];
-    uint16_t place = me->edge[at];
-    struct nl_ring ring;
-    bool fresh[NL_SIDES];
+    me->edge[edges] = (uint16_t)place;
+    return edges + fresh;
+}
+
+/* Lays a tile on the place `edge[at]`; see nl_tableau_lay. */
+static inline uint32_t nl_lay(struct nl_player *me, uint32_t at, uint32_t tile, uint32_t tokens)
+{
+    uint32_t index = me->count, edges = me->edges, place = me->edge[at];
+    uint32_t right = place + NL_STEP_X, left = place - NL_STEP_X;
+    uint32_t down = place + NL_STEP_Y, up = place - NL_STEP_Y;
     assert(at < edges && index < NL_MAX_TABLEAU);
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint16_t there = (uint16_t)(place + steps[i]);
-        ring.tiles[i] = nl_tile_at(me, index, there);
-        fresh[i] = (ring.tiles[i] == 0) & !nl_is_edge(me, edges, there);
-    }
+    struct nl_ring ring = {{nl_tile_at(me, index, right), nl_tile_at(me, index, left),
+                            nl_tile_at(me, index, down), nl_tile_at(me, index, up)},
+                           0};
+    bool fresh_right = !(ring.tiles[0] | nl_is_edge(me, edges, right));
+    bool fresh_left = !(ring.tiles[1] | nl_is_edge(me, edges, left));
+    bool fresh_down = !(ring.tiles[2] | nl_is_edge(me, edges, down));
+    bool fresh_up = !(ring.tiles[3] | nl_is_edge(me, edges, up));
     ring.groups = nl_groups_around(me, ring.tiles);
     me->edge[at] = me->edge[--edges];
-    for (int i = 0; i < NL_SIDES; i++) {
-        me->edge[edges] = (uint16_t)(place + steps[i]);
-        edges += fresh[i];
-    }
+    edges = nl_add_edge(me, edges, right, fresh_right);
+    edges = nl_add_edge(me, edges, left, fresh_left);
+    edges = nl_add_edge(me, edges, down, fresh_down);
+    edges = nl_add_edge(me, edges, up, fresh_up);
     me->edge[edges] = 0;
-    me->place[index] = place;
+    me->edges = (uint8_t)edges;
+    me->place[index] = (uint16_t)place;
     me->tile[index] = (uint8_t)tile;
-    state->edges[seat] = (uint8_t)edges;
-    state->count[seat] = (uint8_t)(index + 1);
+    me->count = (uint8_t)(index + 1);
     return nl_join(me, index, &ring, tokens);
 }
 

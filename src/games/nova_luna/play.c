@@ -236,7 +236,7 @@ static void settle_solo(struct nl_state *state)
 }
 
 /* Takes the tile on a space and lays it on a place of the frontier. */
-static void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
+static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
 {
     uint32_t seat = state->order[0], tile = state->wheel[space];
     uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
@@ -283,7 +283,7 @@ uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_
     for (; plies < limit && !state->over; plies++) {
         uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
-        bool other = nl_may_refill(rules, state) | nl_may_end_phase(state);
+        bool other = state->phase ? nl_may_end_phase(state) : (lying <= NL_REFILL_MAX) & (state->left > 0);
         uint32_t choice = nv_rng_below(rng, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;

@@ -122,31 +122,75 @@ static inline uint32_t nl_own_group(struct nl_player *me, struct nl_ring *ring, 
     return (joined & ~founds) | (((index + 1) * 4 + colour) & founds);
 }
 
-/* What counts for a tile with these groups around it, a byte for each colour [NL-12]. */
-static inline uint32_t nl_counts_of(const struct nl_player *me, uint32_t groups)
+/*
+ * Tells a group at a side of tile `index` that it counts for that tile too. The
+ * answer is its size, in the byte of its colour, or 0 when it knew already: a
+ * group at two sides counts once [NL-12].
+ */
+static inline uint32_t nl_touch(struct nl_player *me, uint32_t index, uint32_t group)
 {
-    uint32_t counts = 0;
-    uint64_t seen = 0;
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = nl_byte(groups, i), number = nl_group_number(group);
-        uint32_t once = (uint32_t)(seen >> number & 1) - 1; /* all bits the first time */
-        seen |= UINT64_C(1) << number;
-        counts += (me->size[number] & once) << nl_group_shift(group);
-    }
+    uint32_t number = nl_group_number(group);
+    uint64_t reach = me->reach[number];
+    uint32_t unknown = (uint32_t)(reach >> index & 1) - 1;
+    me->reach[number] = reach | UINT64_C(1) << index;
+    return (me->size[number] & unknown) << nl_group_shift(group);
+}
+
+static inline uint32_t nl_touch_all(struct nl_player *me, uint32_t index, uint32_t groups)
+{
+    uint32_t counts = nl_touch(me, index, nl_byte(groups, 0));
+    counts += nl_touch(me, index, nl_byte(groups, 1));
+    counts += nl_touch(me, index, nl_byte(groups, 2));
+    counts += nl_touch(me, index, nl_byte(groups, 3));
+    me->reach[0] = 0; /* no group has this number */
     return counts;
 }
 
-/* Tells the groups around tile `index` that it is next to them. */
-static inline void nl_touch(struct nl_player *me, uint32_t index, uint32_t groups)
+/* Counts `more` for a tile; its bit is the answer when a task of it can be covered now. */
+static inline uint64_t nl_count(struct nl_player *me, uint32_t index, uint32_t more)
 {
-    for (int i = 0; i < NL_SIDES; i++)
-        me->reach[nl_group_number(nl_byte(groups, i))] |= UINT64_C(1) << index;
-    me->reach[0] = 0; /* no group has this number */
+    uint32_t counts = me->counts[index] + more;
+    uint32_t fulfilled = nv_enough_4x4(nl_faces[me->tile[index]].need, counts);
+    me->counts[index] = counts;
+    return (uint64_t)((fulfilled & ~(uint32_t)me->covered[index]) != 0) << index;
+}
+
+/* A group that has just grown by one tile. */
+struct nl_growth {
+    uint64_t reached; /* the tiles it counted for before */
+    uint32_t before;  /* its size then */
+    uint32_t shift;   /* to the byte of its colour */
+};
+
+/* Counts the growth for the first of `tiles`, for NL_NOBODY when there is none. */
+static inline uint64_t nl_count_first(struct nl_player *me, const struct nl_growth *growth,
+                                      uint64_t tiles)
+{
+    uint32_t index = (uint32_t)__builtin_ctzll(tiles | UINT64_C(1) << NL_NOBODY);
+    uint32_t known = -(uint32_t)(growth->reached >> index & 1) & growth->before;
+    uint32_t more = (growth->before + 1 - known) & -(uint32_t)(tiles != 0);
+    return nl_count(me, index, more << growth->shift);
+}
+
+/*
+ * Counts the growth for all of `tiles`; returns those with a task to cover. Two
+ * are counted in any case: how many there are is hard to foresee for a processor.
+ */
+static inline uint64_t nl_count_all(struct nl_player *me, const struct nl_growth *growth,
+                                    uint64_t tiles)
+{
+    uint64_t ready = nl_count_first(me, growth, tiles);
+    tiles &= tiles - 1;
+    ready |= nl_count_first(me, growth, tiles);
+    tiles &= tiles - 1;
+    for (; tiles; tiles &= tiles - 1)
+        ready |= nl_count_first(me, growth, tiles);
+    return ready;
 }
 
 /*
  * Puts tile `index` into its group, and covers what that fulfils on the old tiles
- * and then on itself. Only tiles that want the colour are counted on: the others
+ * and then on itself. Only tiles that want the colour are counted for: the others
  * have no more use for it.
  */
 static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_ring *ring,
@@ -154,24 +198,19 @@ static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_r
 {
     const struct nl_face *face = &nl_faces[me->tile[index]];
     uint32_t own = nl_own_group(me, ring, index, face->colour), used = 0;
-    uint32_t number = nl_group_number(own), shift = nl_group_shift(own);
-    uint32_t before = me->size[number];
-    uint64_t itself = UINT64_C(1) << index, reached = me->reach[number] | itself;
+    uint32_t number = nl_group_number(own);
+    uint64_t itself = UINT64_C(1) << index;
     uint64_t next = ring->tiles[0] | ring->tiles[1] | ring->tiles[2] | ring->tiles[3];
-    uint64_t changed = ((reached | next) & me->wants[face->colour]) | itself;
-    /* It will be counted with its group below, but itself it never counts [NL-12]. */
-    me->counts[index] = nl_counts_of(me, ring->groups) - (1u << shift);
+    struct nl_growth growth = {me->reach[number], me->size[number], nl_group_shift(own)};
+    uint64_t old = (growth.reached | next) & me->wants[face->colour];
+    uint64_t ready = nl_count(me, index, nl_touch_all(me, index, ring->groups));
     me->group[index] = (uint8_t)own;
-    me->size[number] = (uint8_t)(before + 1);
-    nl_touch(me, index, ring->groups);
+    me->size[number] = (uint8_t)(growth.before + 1);
     me->reach[number] |= next | itself;
     nv_set_column_4x64(me->wants, index, face->wants[0]);
-    for (; changed; changed &= changed - 1) {
-        uint32_t i = (uint32_t)__builtin_ctzll(changed);
-        uint32_t known = -(uint32_t)(reached >> i & 1) & before;
-        me->counts[i] += (before + 1 - known) << shift;
-        used += nl_cover(me, i, tokens - used);
-    }
+    ready |= nl_count_all(me, &growth, old);
+    for (; ready; ready &= ready - 1)
+        used += nl_cover(me, (uint32_t)__builtin_ctzll(ready), tokens - used);
     return used;
 }
 

@@ -150,21 +150,25 @@ static inline uint32_t tn_word_of(const uint16_t upto[TN_GROUP], uint32_t index)
     return (uint32_t)__builtin_ctz(~(uint32_t)before);
 }
 
-/* Writes the moves to the spaces reached in one word; may write 64 of them. */
+/* Writes what 16 bytes of spaces and the bits of a kind make. */
+static inline void tn_widen(nv_move *moves, __m128i spaces, uint32_t kind)
+{
+    __m512i wide = _mm512_cvtepu8_epi32(spaces);
+    _mm512_storeu_si512(moves, _mm512_or_si512(wide, _mm512_set1_epi32((int)(kind << 8))));
+}
+
+/* Writes the moves to the spaces reached in one word; may write 16 too many. */
 static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
                                     nv_move *moves)
 {
     uint32_t count = (uint32_t)__builtin_popcountll(reach);
     __m512i bytes = _mm512_maskz_compress_epi8(reach, _mm512_load_si512(space_at));
-    __m512i bits = _mm512_set1_epi32((int)(kind << 8));
-    __m512i first = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(bytes));
-    _mm512_storeu_si512(moves, _mm512_or_si512(first, bits));
-    if (__builtin_expect(count > 16, 0)) {
-        alignas(64) uint8_t rest[64];
-        _mm512_store_si512(rest, bytes);
-        for (uint32_t i = 16; i < count; i += 16) {
-            __m512i next = _mm512_cvtepu8_epi32(_mm_load_si128((const __m128i *)(rest + i)));
-            _mm512_storeu_si512(moves + i, _mm512_or_si512(next, bits));
+    tn_widen(moves, _mm512_castsi512_si128(bytes), kind);
+    if (count > 16) {
+        tn_widen(moves + 16, _mm512_extracti32x4_epi32(bytes, 1), kind);
+        if (count > 32) {
+            tn_widen(moves + 32, _mm512_extracti32x4_epi32(bytes, 2), kind);
+            tn_widen(moves + 48, _mm512_extracti32x4_epi32(bytes, 3), kind);
         }
     }
     return count;
@@ -269,12 +273,13 @@ static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tall
 static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,
                                      nv_move *moves, uint32_t words)
 {
-    uint32_t count = 0;
+    const uint32_t used = rules->used;
+    nv_move *end = moves;
     for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
-        for (uint32_t i = direction * words; i < direction * words + rules->used; i++)
-            count += tn_list_word(rules->space_at + i * 64, reach[i], direction, moves + count);
+        for (uint32_t i = direction * words; i < direction * words + used; i++)
+            end += tn_list_word(rules->space_at + i * 64, reach[i], direction, end);
     }
-    return count;
+    return (uint32_t)(end - moves);
 }
 
 /* The same for code that does not know the number of words. */

@@ -16,10 +16,12 @@
 
 #include <string.h>
 
+#if defined(__BMI2__) && !defined(NV_SCALAR)
+#include <immintrin.h>
+#endif
 #if !defined(NV_SCALAR) && defined(__AVX512F__) && defined(__AVX512BW__) && \
     defined(__AVX512VL__) && defined(__AVX512VBMI2__) && defined(__AVX512VPOPCNTDQ__)
 #define TN_AVX512 1
-#include <immintrin.h>
 #else
 #define TN_AVX512 0
 #endif
@@ -35,15 +37,15 @@ extern const uint8_t tn_numbers[TN_MAX_SPACES];
 /* How many spaces can be reached, in a form to pick one from. */
 struct tn_tally {
     uint32_t total;
-    uint32_t below[TN_MAX_GROUPS];                      /* in all groups before this one */
-    alignas(16) uint16_t upto[TN_MAX_GROUPS][TN_GROUP]; /* in this group, up to this word */
+    uint32_t below[TN_MAX_GROUPS];                /* in all groups before this one */
+    uint16_t before[TN_MAX_GROUPS][TN_GROUP + 1]; /* in this group before this word */
 };
 
 /* The bit with number `index` among the ones of a word, counted from the lowest. */
 static inline uint32_t tn_nth_bit(uint64_t word, uint32_t index)
 {
 #if defined(__BMI2__) && !defined(NV_SCALAR)
-    return (uint32_t)__builtin_ctzll(__builtin_ia32_pdep_di(UINT64_C(1) << index, word));
+    return (uint32_t)__builtin_ctzll(_pdep_u64(UINT64_C(1) << index, word));
 #else
     for (; index > 0; index--)
         word &= word - 1;
@@ -135,7 +137,8 @@ static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally,
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 2));
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 4));
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 8));
-        _mm_store_si128((__m128i *)tally->upto[g], upto);
+        tally->before[g][0] = 0;
+        _mm_storeu_si128((__m128i *)(tally->before[g] + 1), upto);
         tally->below[g] = total;
         total += (uint32_t)_mm_extract_epi16(upto, TN_GROUP - 1);
     }
@@ -143,11 +146,11 @@ static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally,
 }
 
 /* The word, of those of one group, in which number `index` lies. */
-static inline uint32_t tn_word_of(const uint16_t upto[TN_GROUP], uint32_t index)
+static inline uint32_t tn_word_of(const uint16_t before[TN_GROUP + 1], uint32_t index)
 {
-    __m128i ends = _mm_load_si128((const __m128i *)upto);
-    __mmask8 before = _mm_cmple_epu16_mask(ends, _mm_set1_epi16((short)index));
-    return (uint32_t)__builtin_ctz(~(uint32_t)before);
+    __m128i ends = _mm_loadu_si128((const __m128i *)(before + 1));
+    __mmask8 ended = _mm_cmple_epu16_mask(ends, _mm_set1_epi16((short)index));
+    return (uint32_t)__builtin_ctz(~(uint32_t)ended);
 }
 
 /* Writes what 16 bytes of spaces and the bits of a kind make. */
@@ -221,9 +224,10 @@ static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally,
     uint32_t total = 0;
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
         uint32_t upto = 0;
+        tally->before[g][0] = 0;
         for (uint32_t i = 0; i < TN_GROUP; i++) {
             upto += (uint32_t)__builtin_popcountll(reach[g * TN_GROUP + i]);
-            tally->upto[g][i] = (uint16_t)upto;
+            tally->before[g][i + 1] = (uint16_t)upto;
         }
         tally->below[g] = total;
         total += upto;
@@ -231,11 +235,11 @@ static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally,
     tally->total = total;
 }
 
-static inline uint32_t tn_word_of(const uint16_t upto[TN_GROUP], uint32_t index)
+static inline uint32_t tn_word_of(const uint16_t before[TN_GROUP + 1], uint32_t index)
 {
     uint32_t word = 0;
-    for (uint32_t i = 0; i < TN_GROUP; i++)
-        word += upto[i] <= index;
+    for (uint32_t i = 1; i <= TN_GROUP; i++)
+        word += before[i] <= index;
     return word;
 }
 
@@ -264,10 +268,8 @@ static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tall
     for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
         g += tally->below[i] <= index;
     index -= tally->below[g];
-    uint32_t word = tn_word_of(tally->upto[g], index);
-    uint32_t before = word > 0 ? tally->upto[g][word - 1] : 0;
-    uint32_t at = g * TN_GROUP + word;
-    return at * 64 + tn_nth_bit(reach[at], index - before);
+    uint32_t word = tn_word_of(tally->before[g], index), at = g * TN_GROUP + word;
+    return at * 64 + tn_nth_bit(reach[at], index - tally->before[g][word]);
 }
 
 static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,

@@ -75,7 +75,7 @@ static void forget_removed(struct tn_state *state, const struct tn_set *area)
 static void close_area(const struct tn_rules *rules, struct tn_state *state, struct tn_set area)
 {
     TN_SET_EACH(space, tn_set_and(area, state->vacant))
-    tn_flip(rules, state->empty, space);
+        tn_flip(rules, state->empty, space);
     state->vacant = tn_set_without(state->vacant, area);
     for (uint32_t seat = 0; seat < rules->players; seat++)
         state->figures[seat] = tn_set_without(state->figures[seat], area);

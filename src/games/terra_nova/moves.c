@@ -58,8 +58,8 @@ void tn_forbid_return(const struct tn_rules *rules, const struct tn_state *state
 static uint32_t list_set(struct tn_set set, uint32_t kind, nv_move *moves)
 {
     uint32_t count = 0;
-    TN_SET_EACH(space, set)
-    moves[count++] = tn_move(kind, space);
+    for (uint32_t i = 0; i < TN_SET_WORDS; i++)
+        count += tn_list_word(tn_numbers + i * 64, set.word[i], kind, moves + count);
     return count;
 }
 

@@ -25,19 +25,18 @@ static void merge(struct nl_player *me, uint32_t older, uint32_t younger)
     nv_replace_48x8(me->group, (uint8_t)younger, (uint8_t)older);
 }
 
-uint32_t nl_unite(struct nl_player *me, struct nl_ring *ring, uint32_t same)
+uint32_t nl_unite(struct nl_player *me, uint64_t tiles)
 {
     uint32_t oldest = 255;
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = nl_byte(ring->groups, i);
-        oldest = nl_byte(same, i) && group < oldest ? group : oldest;
+    for (uint64_t left = tiles; left; left &= left - 1) {
+        uint32_t group = nl_group_of(me, left);
+        oldest = group < oldest ? group : oldest;
     }
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = nl_byte(nl_groups_around(me, ring->tiles), i);
-        if (nl_byte(same, i) && group != oldest)
+    for (uint64_t left = tiles; left; left &= left - 1) {
+        uint32_t group = nl_group_of(me, left);
+        if (group != oldest)
             merge(me, oldest, group);
     }
-    ring->groups = nl_groups_around(me, ring->tiles);
     return oldest;
 }
 
@@ -236,7 +235,8 @@ static void settle_solo(struct nl_state *state)
 }
 
 /* Takes the tile on a space and lays it on a place of the frontier. */
-static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
+static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space,
+                        uint32_t at)
 {
     uint32_t seat = state->order[0], tile = state->wheel[space];
     uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
@@ -255,10 +255,9 @@ static inline void take(const struct nl_rules *rules, struct nl_state *state, ui
 
 static uint32_t space_of(const struct nl_state *state, uint32_t tile)
 {
-    uint32_t space = 0;
-    while (state->wheel[space] != tile)
-        space++;
-    return space;
+    uint32_t found = nv_equal_16x8(state->wheel, (uint8_t)tile) & state->filled;
+    assert(found);
+    return (uint32_t)__builtin_ctz(found);
 }
 
 void nl_play(const void *rules, void *state_, nv_move move)
@@ -283,7 +282,8 @@ uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_
     for (; plies < limit && !state->over; plies++) {
         uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
-        bool other = state->phase ? nl_may_end_phase(state) : (lying <= NL_REFILL_MAX) & (state->left > 0);
+        bool other = state->phase ? nl_may_end_phase(state)
+                                  : (lying <= NL_REFILL_MAX) & (state->left > 0);
         uint32_t choice = nv_rng_below(rng, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;

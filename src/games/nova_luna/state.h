@@ -53,6 +53,7 @@ struct nl_player {
     uint16_t edge[NL_EDGES];    /* empty places next to a tile, then 0 */
     uint16_t place[NL_SLOTS];   /* of each tile */
     uint64_t wants[NL_COLOURS]; /* tiles with an uncovered task that asks for it */
+    uint64_t alike[NL_COLOURS]; /* tiles of a colour */
     uint64_t reach[NL_SLOTS];   /* by group: tiles in it or next to it */
     uint32_t counts[NL_SLOTS];  /* a byte for each colour: tiles that count for a tile */
     uint8_t size[NL_SLOTS];     /* by group: tiles in it */
@@ -61,6 +62,7 @@ struct nl_player {
     uint8_t covered[NL_SLOTS - 2]; /* bit k: task k has its token */
     uint8_t count;                 /* tiles in the tableau */
     uint8_t edges;                 /* places in the frontier */
+    uint8_t unused[32];
 };
 
 struct nl_state {
@@ -72,17 +74,16 @@ struct nl_state {
     uint8_t over;
     uint8_t order[NV_MAX_PLAYERS];  /* seats as they would play now [NL-6] */
     uint8_t supply[NV_MAX_PLAYERS]; /* tokens left to place */
-    uint8_t wheel[NL_WHEEL];        /* tile or NL_NO_TILE */
+    uint8_t wheel[16];              /* on 12 spaces: tile or NL_NO_TILE; then 0 */
     uint8_t moon;
-    uint8_t left; /* tiles in the pile */
-    uint8_t unused[2];
+    uint8_t left;           /* tiles in the pile */
     uint8_t pile[NL_TILES]; /* drawn from the end; drawn places are 0 */
-    uint8_t unused_too[20];
+    uint8_t unused[18];
     struct nl_player player[NV_MAX_PLAYERS];
 };
 
-static_assert(sizeof(struct nl_player) == 1088, "whole cache lines");
-static_assert(sizeof(struct nl_state) == 128 + 4 * 1088, "whole cache lines, no hidden padding");
+static_assert(sizeof(struct nl_player) == 1152, "whole cache lines");
+static_assert(sizeof(struct nl_state) == 128 + 4 * 1152, "whole cache lines, no hidden padding");
 
 /* A tile as the rules count: what a task needs is a byte for each colour. */
 struct nl_face {

@@ -67,26 +67,10 @@ static inline uint32_t nl_cover(struct nl_player *me, uint32_t index, uint32_t t
     return (uint32_t)__builtin_popcount(open);
 }
 
-/* A new tile's four sides. The groups there are the bytes of one word, 0 where no tile is. */
+/* A new tile's four sides: the tile there as a bit, or 0. */
 struct nl_ring {
-    uint64_t tiles[NL_SIDES]; /* the tile there as a bit, or 0 */
-    uint32_t groups;
+    uint64_t right, left, down, up;
 };
-
-static inline uint32_t nl_groups_around(const struct nl_player *me, const uint64_t tiles[NL_SIDES])
-{
-    const uint64_t nobody = UINT64_C(1) << NL_NOBODY;
-    uint32_t groups = me->group[__builtin_ctzll(tiles[0] | nobody)];
-    groups |= (uint32_t)me->group[__builtin_ctzll(tiles[1] | nobody)] << 8;
-    groups |= (uint32_t)me->group[__builtin_ctzll(tiles[2] | nobody)] << 16;
-    groups |= (uint32_t)me->group[__builtin_ctzll(tiles[3] | nobody)] << 24;
-    return groups;
-}
-
-static inline uint32_t nl_byte(uint32_t word, int i)
-{
-    return word >> 8 * i & 255;
-}
 
 static inline uint32_t nl_group_number(uint32_t group)
 {
@@ -99,27 +83,23 @@ static inline uint32_t nl_group_shift(uint32_t group)
     return group * 8 & 31;
 }
 
-/* Merges groups of one colour at the sides, those with a bit in their byte of `same`. */
-uint32_t nl_unite(struct nl_player *me, struct nl_ring *ring, uint32_t same);
-
-/* A 1 in every byte that is not 0. */
-static inline uint32_t nl_nonzero_bytes(uint32_t word)
+/* The group of the first of `tiles`; 0 when there is none. */
+static inline uint32_t nl_group_of(const struct nl_player *me, uint64_t tiles)
 {
-    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) >> 7 & 0x01010101;
+    return me->group[__builtin_ctzll(tiles | UINT64_C(1) << NL_NOBODY)];
 }
 
-/* The group that tile `index` joins or, when there is none of its colour, founds. */
-static inline uint32_t nl_own_group(struct nl_player *me, struct nl_ring *ring, uint32_t index,
-                                    uint32_t colour)
+/* Makes one group of all to which `tiles`, of one colour, belong; the oldest name stays. */
+uint32_t nl_unite(struct nl_player *me, uint64_t tiles);
+
+/* The group that tile `index` joins or founds; `same` are the tiles of its colour next to it. */
+static inline uint32_t nl_own_group(struct nl_player *me, uint32_t index, uint32_t colour,
+                                    uint64_t same)
 {
-    uint32_t differ = ring->groups ^ colour * 0x01010101;
-    uint32_t same = nl_nonzero_bytes(ring->groups) & ~(differ | differ >> 1);
-    uint32_t joined = ring->groups >> __builtin_ctz(same | 1u << 31) & 255;
-    uint32_t others = nl_nonzero_bytes(ring->groups ^ joined * 0x01010101) & same;
-    uint32_t founds = -(uint32_t)(same == 0);
-    if (others)
-        return nl_unite(me, ring, same);
-    return (joined & ~founds) | (((index + 1) * 4 + colour) & founds);
+    if (same & (same - 1))
+        return nl_unite(me, same);
+    uint32_t founded = ((index + 1) * 4 + colour) & -(uint32_t)(same == 0);
+    return nl_group_of(me, same) | founded;
 }
 
 /*
@@ -136,12 +116,12 @@ static inline uint32_t nl_touch(struct nl_player *me, uint32_t index, uint32_t g
     return (me->size[number] & unknown) << nl_group_shift(group);
 }
 
-static inline uint32_t nl_touch_all(struct nl_player *me, uint32_t index, uint32_t groups)
+static inline uint32_t nl_touch_all(struct nl_player *me, uint32_t index, struct nl_ring ring)
 {
-    uint32_t counts = nl_touch(me, index, nl_byte(groups, 0));
-    counts += nl_touch(me, index, nl_byte(groups, 1));
-    counts += nl_touch(me, index, nl_byte(groups, 2));
-    counts += nl_touch(me, index, nl_byte(groups, 3));
+    uint32_t counts = nl_touch(me, index, nl_group_of(me, ring.right));
+    counts += nl_touch(me, index, nl_group_of(me, ring.left));
+    counts += nl_touch(me, index, nl_group_of(me, ring.down));
+    counts += nl_touch(me, index, nl_group_of(me, ring.up));
     me->reach[0] = 0; /* no group has this number */
     return counts;
 }
@@ -193,17 +173,19 @@ static inline uint64_t nl_count_all(struct nl_player *me, const struct nl_growth
  * and then on itself. Only tiles that want the colour are counted for: the others
  * have no more use for it.
  */
-static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_ring *ring,
+static inline uint32_t nl_join(struct nl_player *me, uint32_t index, struct nl_ring ring,
                                uint32_t tokens)
 {
     const struct nl_face *face = &nl_faces[me->tile[index]];
-    uint32_t own = nl_own_group(me, ring, index, face->colour), used = 0;
-    uint32_t number = nl_group_number(own);
     uint64_t itself = UINT64_C(1) << index;
-    uint64_t next = ring->tiles[0] | ring->tiles[1] | ring->tiles[2] | ring->tiles[3];
+    uint64_t next = ring.right | ring.left | ring.down | ring.up;
+    uint64_t alike = me->alike[face->colour];
+    uint32_t own = nl_own_group(me, index, face->colour, next & alike), used = 0;
+    uint32_t number = nl_group_number(own);
     struct nl_growth growth = {me->reach[number], me->size[number], nl_group_shift(own)};
     uint64_t old = (growth.reached | next) & me->wants[face->colour];
-    uint64_t ready = nl_count(me, index, nl_touch_all(me, index, ring->groups));
+    uint64_t ready = nl_count(me, index, nl_touch_all(me, index, ring));
+    me->alike[face->colour] = alike | itself;
     me->group[index] = (uint8_t)own;
     me->size[number] = (uint8_t)(growth.before + 1);
     me->reach[number] |= next | itself;
@@ -228,14 +210,12 @@ static inline uint32_t nl_lay(struct nl_player *me, uint32_t at, uint32_t tile, 
     uint32_t right = place + NL_STEP_X, left = place - NL_STEP_X;
     uint32_t down = place + NL_STEP_Y, up = place - NL_STEP_Y;
     assert(at < edges && index < NL_MAX_TABLEAU);
-    struct nl_ring ring = {{nl_tile_at(me, index, right), nl_tile_at(me, index, left),
-                            nl_tile_at(me, index, down), nl_tile_at(me, index, up)},
-                           0};
-    bool fresh_right = !(ring.tiles[0] | nl_is_edge(me, edges, right));
-    bool fresh_left = !(ring.tiles[1] | nl_is_edge(me, edges, left));
-    bool fresh_down = !(ring.tiles[2] | nl_is_edge(me, edges, down));
-    bool fresh_up = !(ring.tiles[3] | nl_is_edge(me, edges, up));
-    ring.groups = nl_groups_around(me, ring.tiles);
+    struct nl_ring ring = {nl_tile_at(me, index, right), nl_tile_at(me, index, left),
+                           nl_tile_at(me, index, down), nl_tile_at(me, index, up)};
+    bool fresh_right = !(ring.right | nl_is_edge(me, edges, right));
+    bool fresh_left = !(ring.left | nl_is_edge(me, edges, left));
+    bool fresh_down = !(ring.down | nl_is_edge(me, edges, down));
+    bool fresh_up = !(ring.up | nl_is_edge(me, edges, up));
     me->edge[at] = me->edge[--edges];
     edges = nl_add_edge(me, edges, right, fresh_right);
     edges = nl_add_edge(me, edges, left, fresh_left);
@@ -246,7 +226,7 @@ static inline uint32_t nl_lay(struct nl_player *me, uint32_t at, uint32_t tile, 
     me->place[index] = (uint16_t)place;
     me->tile[index] = (uint8_t)tile;
     me->count = (uint8_t)(index + 1);
-    return nl_join(me, index, &ring, tokens);
+    return nl_join(me, index, ring, tokens);
 }
 
 #endif

@@ -26,20 +26,10 @@
 #define TN_AVX512 0
 #endif
 
-enum {
-    TN_GROUP = 8, /* words that are worked on at once */
-    TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP,
-};
+enum { TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP };
 
 /* The numbers of the spaces themselves, to be picked from. */
 extern const uint8_t tn_numbers[TN_MAX_SPACES];
-
-/* How many spaces can be reached, in a form to pick one from. */
-struct tn_tally {
-    uint32_t total;
-    uint32_t below[TN_MAX_GROUPS];                /* in all groups before this one */
-    uint16_t before[TN_MAX_GROUPS][TN_GROUP + 1]; /* in this group before this word */
-};
 
 /* The bit with number `index` among the ones of a word, counted from the lowest. */
 static inline uint32_t tn_nth_bit(uint64_t word, uint32_t index)
@@ -71,7 +61,7 @@ static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
 static inline __m512i tn_lanes_bit(const struct tn_rules *rules, uint32_t space, uint32_t words,
                                    uint32_t g)
 {
-    const uint8_t *shift = rules->shift + space * TN_DIRECTIONS * words + g * TN_GROUP;
+    const uint8_t *shift = rules->shift + space * TN_GROUP * words + g * TN_GROUP;
     __m512i count = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)shift));
     return _mm512_sllv_epi64(_mm512_set1_epi64(1), count);
 }
@@ -128,29 +118,47 @@ static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, ui
         _mm512_store_si512(reach + i, tn_reach_group(empty + i, own + i));
 }
 
+/* How many spaces can be reached, in a form to pick one from. */
+struct tn_tally {
+    uint32_t total;
+    uint32_t below[TN_MAX_GROUPS];            /* in all groups before this one */
+    alignas(16) int16_t before[TN_MAX_WORDS]; /* in the group before this word */
+    alignas(16) int16_t upto[TN_MAX_WORDS];   /* and with this word */
+};
+
 static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
 {
     uint32_t total = 0;
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
         __m512i ones = _mm512_popcnt_epi64(_mm512_load_si512(reach + g * TN_GROUP));
-        __m128i upto = _mm512_cvtepi64_epi16(ones);
-        upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 2));
+        __m128i each = _mm512_cvtepi64_epi16(ones);
+        __m128i upto = _mm_add_epi16(each, _mm_slli_si128(each, 2));
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 4));
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 8));
-        tally->before[g][0] = 0;
-        _mm_storeu_si128((__m128i *)(tally->before[g] + 1), upto);
+        _mm_store_si128((__m128i *)(tally->upto + g * TN_GROUP), upto);
+        _mm_store_si128((__m128i *)(tally->before + g * TN_GROUP), _mm_sub_epi16(upto, each));
         tally->below[g] = total;
         total += (uint32_t)_mm_extract_epi16(upto, TN_GROUP - 1);
     }
     tally->total = total;
 }
 
-/* The word, of those of one group, in which number `index` lies. */
-static inline uint32_t tn_word_of(const uint16_t before[TN_GROUP + 1], uint32_t index)
+/* How many words of a group end before number `index` of the group; none if below 0. */
+static inline uint32_t tn_words_before(const int16_t upto[TN_GROUP], int32_t index)
 {
-    __m128i ends = _mm_loadu_si128((const __m128i *)(before + 1));
-    __mmask8 ended = _mm_cmple_epu16_mask(ends, _mm_set1_epi16((short)index));
-    return (uint32_t)__builtin_ctz(~(uint32_t)ended);
+    __m128i ends = _mm_load_si128((const __m128i *)upto);
+    return (uint32_t)__builtin_popcount(_mm_cmple_epi16_mask(ends, _mm_set1_epi16((short)index)));
+}
+
+/* The lane (word * 64 + bit) of the reached space with number `index`. */
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
+{
+    uint32_t at = 0;
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
+        at += tn_words_before(tally->upto + g * TN_GROUP, (int32_t)(index - tally->below[g]));
+    index -= tally->below[at / TN_GROUP] + (uint32_t)tally->before[at];
+    return at * 64 + tn_nth_bit(reach[at], index);
 }
 
 /* Writes what 16 bytes of spaces and the bits of a kind make. */
@@ -219,28 +227,36 @@ static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, ui
         reach[i] = empty[i] & ~(empty[i] + ((own[i] << 1) & empty[i]));
 }
 
+/* Small stores that are read again as one vector would stall: only groups are noted. */
+struct tn_tally {
+    uint32_t total;
+    uint32_t below[TN_MAX_GROUPS]; /* in all groups before this one */
+};
+
 static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
 {
-    uint32_t total = 0;
+    tally->total = 0;
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
-        uint32_t upto = 0;
-        tally->before[g][0] = 0;
-        for (uint32_t i = 0; i < TN_GROUP; i++) {
-            upto += (uint32_t)__builtin_popcountll(reach[g * TN_GROUP + i]);
-            tally->before[g][i + 1] = (uint16_t)upto;
-        }
-        tally->below[g] = total;
-        total += upto;
+        tally->below[g] = tally->total;
+        for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++)
+            tally->total += (uint32_t)__builtin_popcountll(reach[i]);
     }
-    tally->total = total;
 }
 
-static inline uint32_t tn_word_of(const uint16_t before[TN_GROUP + 1], uint32_t index)
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
 {
-    uint32_t word = 0;
-    for (uint32_t i = 1; i <= TN_GROUP; i++)
-        word += before[i] <= index;
-    return word;
+    uint32_t g = 0, upto = 0, before = 0;
+    for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
+        g += tally->below[i] <= index;
+    index -= tally->below[g];
+    uint32_t at = g * TN_GROUP;
+    for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++) {
+        upto += (uint32_t)__builtin_popcountll(reach[i]);
+        at += upto <= index;
+        before = upto <= index ? upto : before;
+    }
+    return at * 64 + tn_nth_bit(reach[at], index - before);
 }
 
 static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
@@ -259,18 +275,6 @@ static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uin
 }
 
 #endif
-
-/* The lane (word * 64 + bit) of the reached space with number `index`. */
-static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
-                                     uint32_t index, uint32_t words)
-{
-    uint32_t g = 0;
-    for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
-        g += tally->below[i] <= index;
-    index -= tally->below[g];
-    uint32_t word = tn_word_of(tally->before[g], index), at = g * TN_GROUP + word;
-    return at * 64 + tn_nth_bit(reach[at], index - tally->before[g][word]);
-}
 
 static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,
                                      nv_move *moves, uint32_t words)

@@ -134,7 +134,7 @@ static enum nv_status read_options(struct reading *r)
     if (!r->rules.beginner && !nv_span_is(beginner, "false"))
         return REFUSE(r, "beginner=true or beginner=false is missing");
     for (uint32_t seat = 0; seat < r->rules.players; seat++) {
-        nl_tableau_init(&r->state, seat);
+        nl_tableau_init(&r->state.player[seat]);
         r->state.supply[seat] = (uint8_t)nl_tokens(&r->rules);
     }
     return NV_OK;
@@ -296,7 +296,8 @@ static enum nv_status pass_phase(struct reading *r, bool *second)
         return REFUSE(r, "phase 1 cannot end with %u tokens not placed", missing);
     state->phase1 = (uint16_t)(nl_costs(&state->player[0], state->player[0].count) +
                                NL_SOLO_PENALTY * missing);
-    state->supply[0] = (uint8_t)(state->supply[0] - nl_tableau_cover(state, 0, state->supply[0]));
+    state->supply[0] = (uint8_t)(state->supply[0] -
+                                 nl_tableau_cover(&state->player[0], state->supply[0]));
     return NV_OK;
 }
 
@@ -306,7 +307,7 @@ static enum nv_status lay(struct reading *r, uint32_t seat, const struct nl_plac
 {
     struct nl_state *state = &r->state;
     const char *code = nl_tiles[placed->tile].code;
-    uint32_t at = nl_tableau_edge(state, seat, nl_place_at(placed->x, placed->y));
+    uint32_t at = nl_tableau_edge(&state->player[seat], nl_place_at(placed->x, placed->y));
     bool first_stack = state->phase && !*second;
     if (state->player[seat].count == NL_MAX_TABLEAU)
         return REFUSE(r, "seat %u has more than %d tiles", seat + 1, NL_MAX_TABLEAU);
@@ -316,7 +317,7 @@ static enum nv_status lay(struct reading *r, uint32_t seat, const struct nl_plac
     if (state->supply[seat] == 0)
         return REFUSE(r, "seat %u had no token left before it laid %s", seat + 1, code);
     uint32_t tokens = state->supply[seat] - (first_stack ? NL_SOLO_LATER : 0u);
-    uint32_t used = nl_tableau_lay(state, seat, at, placed->tile, tokens);
+    uint32_t used = nl_tableau_lay(&state->player[seat], at, placed->tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
     if (state->phase == 2 && state->player[0].count + state->left == FIRST_PILE)
         return pass_phase(r, second);

@@ -126,6 +126,7 @@ void nl_start(const struct nl_rules *rules, struct nl_state *state, const uint8_
               const uint8_t stack[NV_MAX_PLAYERS]);
 
 /* tableau.c: the tiles of one player */
+/* Makes an empty tableau of zeroed memory. */
 void nl_tableau_init(struct nl_player *me);
 /* The index of a place in the frontier; `edges` when it is not there. */
 uint32_t nl_tableau_edge(const struct nl_player *me, uint32_t place);
@@ -154,7 +155,7 @@ enum nv_status nl_deal_text(const void *rules, void *state, struct nv_span deal,
                             struct nv_error *error);
 void nl_print_deal(const void *rules, const void *state, struct nv_text *out);
 
-/* move_text.c, position.c, json.c */
+/* move_text.c, position_print.c, position_parse.c, json.c */
 void nl_print_move(const void *rules, const void *state, nv_move move, struct nv_text *out);
 enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_span text,
                              nv_move *move, struct nv_error *error);

@@ -10,11 +10,8 @@
 
 #include "core/simd.h"
 
-#include <string.h>
-
 void nl_tableau_init(struct nl_player *me)
 {
-    memset(me, 0, sizeof *me);
     me->edge[0] = NL_CENTRE;
     me->edges = 1;
 }
@@ -66,10 +63,14 @@ static uint32_t cover(struct nl_player *me, uint32_t index, uint32_t tokens)
     uint32_t open = nv_enough_4x4(face->need, me->counts[index]) & ~covered;
     if (open == 0)
         return 0;
-    open = lowest_bits(open, tokens);
+    uint32_t used = (uint32_t)__builtin_popcount(open);
+    if (used > tokens) {
+        open = lowest_bits(open, tokens);
+        used = tokens;
+    }
     me->covered[index] = (uint8_t)(covered | open);
     nv_set_column_4x64(me->wants, index, face->wants[covered | open]);
-    return (uint32_t)__builtin_popcount(open);
+    return used;
 }
 
 uint32_t nl_tableau_cover(struct nl_player *me, uint32_t tokens)

@@ -2,7 +2,7 @@
 /*
  * Reads a position from its line of text (docs/notation.md). Its tiles are laid
  * again in their order, so that groups, frontier, tokens and scores come from
- * the rules, and then compares what the text says about them: what is accepted
+ * the rules; what the text says about them has to agree. So whatever is accepted
  * is a position that the rules can go on with.
  */
 #include "games/nova_luna/state.h"

@@ -116,8 +116,8 @@ static void names(void **unused)
     /* Too long for us is shortened between two characters. */
     accepts("name: 0123456789012345678901234567890123456789012345678901234567890"
             "\xc3\xae\xc3\xae\nlandscape: A a\nboard:\nA A A A\n");
-    assert_string_equal(
-        board.name, "0123456789012345678901234567890123456789012345678901234567890\xc3\xae");
+    assert_string_equal(board.name,
+                        "0123456789012345678901234567890123456789012345678901234567890\xc3\xae");
 }
 
 static void mistakes_in_the_header(void **unused)

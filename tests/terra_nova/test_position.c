@@ -315,16 +315,11 @@ static void mutations(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spelled_out),
-        cmocka_unit_test(derived),
-        cmocka_unit_test(foreign_board),
-        cmocka_unit_test(shipped_name_other_board),
-        cmocka_unit_test(round_trips),
-        cmocka_unit_test(refused_words),
-        cmocka_unit_test(refused_turns),
-        cmocka_unit_test(refused_material),
-        cmocka_unit_test(refused_setups),
-        cmocka_unit_test(refused_ends),
+        cmocka_unit_test(spelled_out),    cmocka_unit_test(derived),
+        cmocka_unit_test(foreign_board),  cmocka_unit_test(shipped_name_other_board),
+        cmocka_unit_test(round_trips),    cmocka_unit_test(refused_words),
+        cmocka_unit_test(refused_turns),  cmocka_unit_test(refused_material),
+        cmocka_unit_test(refused_setups), cmocka_unit_test(refused_ends),
         cmocka_unit_test(mutations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

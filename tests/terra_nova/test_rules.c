@@ -12,7 +12,8 @@
 
 #include <cmocka.h>
 
-/* clang-format off: the drawings of a board and of what stands on it belong together. */
+/* The drawings of a board and of what stands on it belong one above the other. */
+/* clang-format off */
 static struct scene scene;
 
 static void scores_are(uint32_t first, uint32_t second)
@@ -45,10 +46,14 @@ static void tn_1_boards(void **unused)
 static void tn_1_water_counts(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "L L A B C D E F G\n", "1 . . . . . 1 . 2\n");
+    scene_draw(&scene, 2, 1,
+               "L L A B C D E F G\n",
+               "1 . . . . . 1 . 2\n");
     scene_play(&scene, "a7-a6 +a5");
     assert_int_equal(scene_at(&scene, "a1"), 'x');
-    scene_draw(&scene, 2, 1, "L L A B C D E F G\n", "1 . . . . . . 1 2\n");
+    scene_draw(&scene, 2, 1,
+               "L L A B C D E F G\n",
+               "1 . . . . . . 1 2\n");
     scene_play(&scene, "a8-a7 +a6");
     assert_int_equal(scene_at(&scene, "a1"), '1');
 }
@@ -147,7 +152,9 @@ static void tn_4_three_actions(void **unused)
 static void tn_5_compulsory(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A B C D E F G H I\n", ". 1 . . . . . 2 .\n");
+    scene_draw(&scene, 2, 1,
+               "A B C D E F G H I\n",
+               ". 1 . . . . . 2 .\n");
     scene_play(&scene, "a2-a3");
     assert_int_equal(scene_turn(&scene), 1);
     scene_moves(&scene, "+a2 +a4 a3-a1 a3-a2 a3-a4 a3-a5 a3-a6 a3-a7");
@@ -157,7 +164,9 @@ static void tn_5_compulsory(void **unused)
 static void tn_5_left_out(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 3, 1, "A B C D E F G H I\n", ". 1 . . 2 . . 3 .\n");
+    scene_draw(&scene, 3, 1,
+               "A B C D E F G H I\n",
+               ". 1 . . 2 . . 3 .\n");
     scene_play(&scene, "a2-a1 +a2");
     assert_int_equal(scene_at(&scene, "a1"), 'x');
     assert_int_equal(scene_turn(&scene), 2);
@@ -194,7 +203,9 @@ static void tn_6_slides(void **unused)
 static void tn_7_no_return(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A B C D E F G H I\n", ". 1 . . . . . 2 .\n");
+    scene_draw(&scene, 2, 1,
+               "A B C D E F G H I\n",
+               ". 1 . . . . . 2 .\n");
     scene_play(&scene, "a2-a4 a4-a3");
     scene_refuses(&scene, "a3-a2", "[TN-7]");
     scene_moves(&scene, "+a2 +a4 a3-a1 a3-a4 a3-a5 a3-a6 a3-a7");
@@ -245,7 +256,9 @@ static void tn_8_stones(void **unused)
 static void tn_8_two_stones(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A B C D E F G H I J K L\n", ". . . . . 1 . . 1 . 2 .\n");
+    scene_draw(&scene, 2, 1,
+               "A B C D E F G H I J K L\n",
+               ". . . . . 1 . . 1 . 2 .\n");
     scene_play(&scene, "a6-a7 +a6");
     scene_refuses(&scene, "+a10", "[TN-8]");
     scene_play(&scene, "+a8");
@@ -258,7 +271,9 @@ static void tn_8_two_stones(void **unused)
 static void tn_8_removed_figure(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A B C D E F G H I\n", ". 1 . . 1 . . 2 .\n");
+    scene_draw(&scene, 2, 1,
+               "A B C D E F G H I\n",
+               ". 1 . . 1 . . 2 .\n");
     scene_play(&scene, "a2-a1 +a2");
     assert_int_equal(scene_turn(&scene), 1);
     scene_moves(&scene, "a5-a3 a5-a4 a5-a6 a5-a7");
@@ -269,7 +284,9 @@ static void tn_8_removed_figure(void **unused)
 static void tn_9_passed_over(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 3, 1, "A B C D E F G H I\n", "2 3 . . . 1 . . .\n");
+    scene_draw(&scene, 3, 1,
+               "A B C D E F G H I\n",
+               "2 3 . . . 1 . . .\n");
     scene_play(&scene, "a6-a7 a7-a8 a8-a9");
     assert_int_equal(scene_turn(&scene), 3);
     assert_int_equal(scene.state.idle, 1);
@@ -283,7 +300,9 @@ static void tn_9_passed_over(void **unused)
 static void tn_10_figures_do_not_separate(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A A A B C D E F G\n", ". 2 . . . 1 . 2 .\n");
+    scene_draw(&scene, 2, 1,
+               "A A A B C D E F G\n",
+               ". 2 . . . 1 . 2 .\n");
     scene_play(&scene, "a6-a5 +a4");
     assert_int_equal(scene_at(&scene, "a1"), 'x');
     assert_int_equal(scene_at(&scene, "a2"), 'x');
@@ -342,11 +361,15 @@ static void tn_11_two_areas_at_once(void **unused)
 static void tn_11_last_space_of_a_landscape(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A A B C D D\n", "2 . 1 . . .\n");
+    scene_draw(&scene, 2, 1,
+               "A A B C D D\n",
+               "2 . 1 . . .\n");
     scene_play(&scene, "a3-a5 +a6");
     scores_are(0, 0);
     assert_int_equal(scene_at(&scene, "a1"), '2');
-    scene_draw(&scene, 2, 1, "A A B C D\n", "2 . 1 . .\n");
+    scene_draw(&scene, 2, 1,
+               "A A B C D\n",
+               "2 . 1 . .\n");
     scene_play(&scene, "a3-a4 +a5");
     scores_are(2, 2);
     assert_int_equal(scene_at(&scene, "a1"), 'x');
@@ -356,7 +379,9 @@ static void tn_11_last_space_of_a_landscape(void **unused)
 static void tn_11_few_landscapes(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A A A B B C\n", "2 . 1 . . .\n");
+    scene_draw(&scene, 2, 1,
+               "A A A B B C\n",
+               "2 . 1 . . .\n");
     scene_play(&scene, "a3-a2 +a3");
     scores_are(3, 3);
     assert_int_equal(scene_turn(&scene), 0);
@@ -387,10 +412,14 @@ static void tn_12_13_rulebook_example(void **unused)
 static void tn_12_three_landscapes(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 2, "A B B C C D E F G\n", "# . 1 . . . 2 . .\n");
+    scene_draw(&scene, 2, 2,
+               "A B B C C D E F G\n",
+               "# . 1 . . . 2 . .\n");
     scene_play(&scene, "a7-a6 +a5");
     scores_are(6, 0); /* B B C: two landscapes, three spaces, the stone on a1 not. */
-    scene_draw(&scene, 2, 2, "A B B C C D E F G\n", ". . 1 . . . . 2 .\n");
+    scene_draw(&scene, 2, 2,
+               "A B B C C D E F G\n",
+               ". . 1 . . . . 2 .\n");
     scene_play(&scene, "a8-a6 +a5");
     scores_are(4, 0);
 }
@@ -399,12 +428,16 @@ static void tn_12_three_landscapes(void **unused)
 static void tn_13_sharing(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 4, 1, "A A A A A B C D E F\n", "1 . 2 . 3 . . 1 4 .\n");
+    scene_draw(&scene, 4, 1,
+               "A A A A A B C D E F\n",
+               "1 . 2 . 3 . . 1 4 .\n");
     scene_play(&scene, "a8-a7 +a6");
     scores_are(5, 5);
     assert_int_equal(scene.state.score[2], 5);
     assert_int_equal(scene.state.score[3], 0);
-    scene_draw(&scene, 3, 1, "A A A A A B C D E F\n", "1 1 2 3 3 . . 1 2 .\n");
+    scene_draw(&scene, 3, 1,
+               "A A A A A B C D E F\n",
+               "1 1 2 3 3 . . 1 2 .\n");
     scene_play(&scene, "a8-a7 +a6");
     scores_are(7, 0);
     assert_int_equal(scene.state.score[2], 7);
@@ -414,11 +447,15 @@ static void tn_13_sharing(void **unused)
 static void tn_13_empty_area_and_removal(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A A A B C D E F G\n", ". . . . . . 1 . 2\n");
+    scene_draw(&scene, 2, 1,
+               "A A A B C D E F G\n",
+               ". . . . . . 1 . 2\n");
     scene_play(&scene, "a7-a5 +a4");
     scores_are(0, 0);
     assert_int_equal(scene_at(&scene, "a2"), 'x');
-    scene_draw(&scene, 2, 1, "A A A B C D E F G\n", "2 . 1 . . . 1 . 2\n");
+    scene_draw(&scene, 2, 1,
+               "A A A B C D E F G\n",
+               "2 . 1 . . . 1 . 2\n");
     scene_play(&scene, "a7-a5 +a4");
     scores_are(4, 4);
     assert_int_equal(tn_set_count(scene.state.figures[0]), 1);
@@ -429,7 +466,9 @@ static void tn_13_empty_area_and_removal(void **unused)
 static void tn_14_all_closed(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A A B C D\n", "2 . 1 . .\n");
+    scene_draw(&scene, 2, 1,
+               "A A B C D\n",
+               "2 . 1 . .\n");
     scene.state.idle = 7;
     scene_play(&scene, "a3-a4 +a5");
     assert_int_equal(scene_turn(&scene), 0);
@@ -442,7 +481,9 @@ static void tn_14_all_closed(void **unused)
 static void tn_15_one_can_move(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A B C D E F G H I\n", "2 2 2 . 1 . . 1 .\n");
+    scene_draw(&scene, 2, 1,
+               "A B C D E F G H I\n",
+               "2 2 2 . 1 . . 1 .\n");
     scene_play(&scene, "a5-a4 +a5");
     assert_int_equal(scene_turn(&scene), 1);
     scene_play(&scene, "a8-a7");
@@ -491,7 +532,9 @@ static void tn_16_winners(void **unused)
 static void tn_17_last_stone(void **unused)
 {
     (void)unused;
-    scene_draw(&scene, 2, 1, "A A A B C D E F G\n", "1 . . . . . 1 . 2\n");
+    scene_draw(&scene, 2, 1,
+               "A A A B C D E F G\n",
+               "1 . . . . . 1 . 2\n");
     scene.state.stones_left = 1;
     scene_play(&scene, "a7-a5 +a4");
     assert_int_equal(scene_turn(&scene), 0);
@@ -547,7 +590,9 @@ static void tn_19_edition(void **unused)
 {
     (void)unused;
     for (uint32_t us = 0; us <= 1; us++) {
-        scene_draw(&scene, 3, 1, "A A B C D E F G H\n", "2 . . . 1 . . 3 .\n");
+        scene_draw(&scene, 3, 1,
+                   "A A B C D E F G H\n",
+                   "2 . . . 1 . . 3 .\n");
         scene.rules.us = us;
         scene_play(&scene, "a5-a4 +a3");
         scores_are(0, 6);

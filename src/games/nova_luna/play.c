@@ -112,21 +112,24 @@ bool nl_legal(const void *rules, const void *state_, nv_move move)
 /* [NL-7]: clockwise from the space next to the moon, as far as the pile goes. */
 static void refill(struct nl_state *state)
 {
-    for (uint32_t i = 1; i < NL_WHEEL && state->left > 0; i++) {
-        uint32_t space = (state->moon + i) % NL_WHEEL;
-        if (state->filled >> space & 1)
+    uint32_t left = state->left, filled = state->filled, space = state->moon;
+    for (uint32_t i = 1; i < NL_WHEEL && left > 0; i++) {
+        space = space + 1 < NL_WHEEL ? space + 1 : 0;
+        if (filled >> space & 1)
             continue;
-        state->wheel[space] = state->pile[--state->left];
-        state->pile[state->left] = 0;
-        state->filled |= (uint16_t)(1u << space);
+        state->wheel[space] = state->pile[--left];
+        state->pile[left] = 0;
+        filled |= 1u << space;
     }
+    state->left = (uint8_t)left;
+    state->filled = (uint16_t)filled;
 }
 
 /* [NL-6, NL-10]: the token goes on, and lies on top of those already there. */
-static void advance(const struct nl_rules *rules, struct nl_state *state, uint32_t cost)
+static inline void advance(struct nl_state *state, uint32_t players, uint32_t cost)
 {
     uint32_t seat = state->order[0], steps = state->track[seat] + cost;
-    uint32_t last = rules->players - 1;
+    uint32_t last = players - 1;
     state->track[seat] = (uint16_t)steps;
     for (uint32_t i = 0; i < last; i++) {
         uint32_t other = state->order[i + 1];
@@ -172,20 +175,20 @@ static void settle_solo(struct nl_state *state)
 }
 
 /* Takes the tile on a space and lays it on a place of the frontier. */
-static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space,
-                        uint32_t at)
+static inline void take(struct nl_state *state, uint32_t players, uint32_t space, uint32_t at)
 {
     uint32_t seat = state->order[0], tile = state->wheel[space];
-    uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
+    bool first_phase = players == 1 && state->phase == 1;
+    uint32_t tokens = state->supply[seat] - (first_phase ? NL_SOLO_LATER : 0u);
     state->wheel[space] = NL_NO_TILE;
     state->filled &= (uint16_t) ~(1u << space);
     state->moon = (uint8_t)space;
     uint32_t used = nl_tableau_lay(&state->player[seat], at, tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
-    if (rules->players == 1) {
+    if (players == 1) {
         settle_solo(state);
     } else {
-        advance(rules, state, nl_faces[tile].cost);
+        advance(state, players, nl_faces[tile].cost);
         settle(state, seat);
     }
 }
@@ -197,8 +200,9 @@ static uint32_t space_of(const struct nl_state *state, uint32_t tile)
     return (uint32_t)__builtin_ctz(found);
 }
 
-void nl_play(const void *rules, void *state_, nv_move move)
+void nl_play(const void *rules_, void *state_, nv_move move)
 {
+    const struct nl_rules *rules = rules_;
     struct nl_state *state = state_;
     assert(nl_legal(rules, state, move));
     state->ply++;
@@ -207,29 +211,38 @@ void nl_play(const void *rules, void *state_, nv_move move)
     else if (move == NL_MOVE_NEXT)
         end_phase(state);
     else
-        take(rules, state, space_of(state, move >> NL_TILE_SHIFT),
+        take(state, rules->players, space_of(state, move >> NL_TILE_SHIFT),
              nl_tableau_edge(&state->player[state->order[0]], move & NL_PLACE_MASK));
 }
 
 /* Draws from the list that nl_moves would write, without writing it. */
-uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_t limit)
+static inline uint32_t playout(struct nl_state *state, uint32_t players, struct nv_rng *rng,
+                               uint32_t limit)
 {
-    struct nl_state *state = state_;
     uint32_t plies = 0;
     for (; plies < limit && !state->over; plies++) {
         uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
-        bool other = state->phase ? nl_may_end_phase(state)
+        bool other = players == 1 ? nl_may_end_phase(state)
                                   : (lying <= NL_REFILL_MAX) & (state->left > 0);
         uint32_t choice = nv_rng_below(rng, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;
         if (choice < places)
-            take(rules, state, nth_space(state, nth), choice - nth * edges);
-        else if (state->phase)
+            take(state, players, nth_space(state, nth), choice - nth * edges);
+        else if (players == 1)
             end_phase(state);
         else
             refill(state);
     }
     return plies;
+}
+
+/* Two players are what search and statistics play most: they get a loop of their own. */
+uint32_t nl_playout(const void *rules_, void *state, struct nv_rng *rng, uint32_t limit)
+{
+    const struct nl_rules *rules = rules_;
+    if (rules->players == 2)
+        return playout(state, 2, rng, limit);
+    return playout(state, rules->players, rng, limit);
 }

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the search is told about one game: a first opinion of a position. The
+ * search itself knows no rules but those behind struct nv_game; whatever is
+ * known about playing one game well stands in src/ai/priors/<game>.c.
+ */
+#ifndef NV_AI_PRIOR_H
+#define NV_AI_PRIOR_H
+
+#include "novae/game.h"
+
+/* A first opinion of one position. */
+struct nv_opinion {
+    float value[NV_MAX_PLAYERS]; /* what each seat expects of the game, 0 to 1 */
+    float *weight;               /* of each move handed in, above 0, in any scale */
+};
+
+struct nv_prior {
+    const struct nv_game *game;
+    /* Fills an opinion of a position that is not over and its legal moves. */
+    void (*consider)(const struct nv_game *game, const void *rules, const void *state,
+                     const nv_move *moves, uint32_t count, struct nv_opinion *opinion);
+    /* What a finished game is worth to each seat, 0 to 1. */
+    void (*outcome)(const struct nv_game *game, const void *rules, const void *state,
+                    float *value);
+    /* A number that changes whenever something hidden is revealed; NULL: never. */
+    uint32_t (*revealed)(const struct nv_game *game, const void *rules, const void *state);
+    /* What is reported for an expected value: permille, or the solo total. */
+    int32_t (*report)(const void *rules, float value);
+    float exploration; /* the constant of PUCT that suits this game's weights */
+};
+
+/* The prior of a game: its own, or one that knows nothing and plays out. */
+const struct nv_prior *nv_prior_of(const struct nv_game *game);
+
+/* For a prior's functions: a win is worth 1, shared among its winners; permille. */
+void nv_prior_outcome(const struct nv_game *game, const void *rules, const void *state,
+                      float *value);
+int32_t nv_prior_permille(const void *rules, float value);
+
+#endif

@@ -15,6 +15,17 @@ struct nv_opinion {
     float *weight;               /* of each move handed in, above 0, in any scale */
 };
 
+enum { NV_LEVELS = 10 };
+
+/*
+ * How a level plays: with so many simulations at most (0: as time allows), and
+ * picking among the best moves with that much chance (0: always the best).
+ */
+struct nv_level {
+    uint32_t nodes;
+    float temperature;
+};
+
 struct nv_prior {
     const struct nv_game *game;
     /* Fills an opinion of a position that is not over and its legal moves. */
@@ -27,7 +38,10 @@ struct nv_prior {
     uint32_t (*revealed)(const struct nv_game *game, const void *rules, const void *state);
     /* What is reported for an expected value: permille, or the solo total. */
     int32_t (*report)(const void *rules, float value);
+    /* How many moves the seat to move will still make, for dividing its time. */
+    uint32_t (*horizon)(const void *rules, const void *state);
     float exploration; /* the constant of PUCT that suits this game's weights */
+    struct nv_level levels[NV_LEVELS];
 };
 
 /* The prior of a game: its own, or one that knows nothing and plays out. */

@@ -460,6 +460,7 @@ void nv_search_report(const struct nv_search *search, uint32_t lines, struct nv_
         struct nv_line *line = &report->lines[i];
         line->move = best[i]->move;
         line->visits = best[i]->visits;
+        line->prior = best[i]->prior;
         line->value = best[i]->visits ? edge_value(best[i], best[i]->visits) : root->value;
         follow_line(search, best[i], line);
     }

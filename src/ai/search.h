@@ -28,7 +28,7 @@ struct nv_search_options {
     uint64_t seed;    /* of all chance in the search */
 };
 
-/* When to stop; 0 means no limit. Without any limit it thinks until stopped. */
+/* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until stopped. */
 struct nv_limits {
     uint64_t nodes;   /* simulations */
     uint32_t millis;
@@ -39,6 +39,7 @@ struct nv_line {
     nv_move move;
     uint64_t visits;
     float value;      /* what the mover expects, 0 to 1 */
+    float prior;      /* the first opinion's share of this move */
     uint32_t length;
     nv_move pv[NV_MAX_PV];
 };

@@ -3,6 +3,7 @@
 #include "novae/registry.h"
 
 const struct nv_game *const nv_games[] = {
+    &nv_nova_luna,
     &nv_template,
     NULL,
 };

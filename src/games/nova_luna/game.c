@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Nova Luna behind the interface of all games. */
+#include "games/nova_luna/state.h"
+
+#include <string.h>
+
+static const struct nv_option options[] = {
+    {.name = "Beginner", .kind = NV_BOOLEAN}, /* [NL-3] */
+    {0},
+};
+
+static enum nv_status configure(void *rules_, const struct nv_setup *setup, struct nv_error *error)
+{
+    struct nl_rules *rules = rules_;
+    if (setup->players < 1 || setup->players > NV_MAX_PLAYERS)
+        return nv_fail(error, NV_BAD_OPTION, "nova-luna takes 1 to 4 players, not %u",
+                       setup->players);
+    *rules = (struct nl_rules){.players = setup->players, .beginner = setup->values[0] != 0};
+    return NV_OK;
+}
+
+static uint32_t players(const void *rules_)
+{
+    const struct nl_rules *rules = rules_;
+    return rules->players;
+}
+
+static int turn(const void *rules, const void *state_)
+{
+    (void)rules;
+    const struct nl_state *state = state_;
+    return state->over ? NV_OVER : state->order[0];
+}
+
+static uint32_t ply(const void *rules, const void *state_)
+{
+    (void)rules;
+    const struct nl_state *state = state_;
+    return state->ply;
+}
+
+/* Only the order of the pile is hidden, from everyone: sorted, it tells nothing. */
+static void observe(const void *rules, const void *state, int seat, void *view_)
+{
+    (void)rules;
+    (void)seat;
+    struct nl_state *view = view_;
+    bool in_pile[NL_TILES] = {false};
+    memmove(view, state, sizeof *view);
+    for (int i = 0; i < view->left; i++)
+        in_pile[view->pile[i]] = true;
+    uint8_t *place = view->pile;
+    for (uint8_t tile = 0; tile < NL_TILES; tile++) {
+        if (in_pile[tile])
+            *place++ = tile;
+    }
+}
+
+static void determinize(const void *rules, void *view_, struct nv_rng *rng)
+{
+    (void)rules;
+    struct nl_state *view = view_;
+    nv_rng_shuffle(rng, view->pile, view->left);
+}
+
+const struct nv_game nv_nova_luna = {
+    .name = "nova-luna",
+    .title = "Nova Luna",
+    .min_players = 1,
+    .max_players = NV_MAX_PLAYERS,
+    .rules_size = sizeof(struct nl_rules),
+    .state_size = sizeof(struct nl_state),
+    .options = options,
+    .configure = configure,
+    .players = players,
+    .deal_seed = nl_deal_seed,
+    .deal_text = nl_deal_text,
+    .print_deal = nl_print_deal,
+    .turn = turn,
+    .ply = ply,
+    .moves = nl_moves,
+    .legal = nl_legal,
+    .play = nl_play,
+    .result = nl_result,
+    .observe = observe,
+    .determinize = determinize,
+    .playout = nl_playout,
+    .print_move = nl_print_move,
+    .parse_move = nl_parse_move,
+    .print = nl_print,
+    .parse = nl_parse,
+    .print_json = nl_print_json,
+};

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Turns: what may be taken, taking it, and all that then happens by itself. */
+#include "games/nova_luna/state.h"
+
+static uint32_t on_wheel(const struct nl_state *state)
+{
+    return (uint32_t)__builtin_popcount(state->filled);
+}
+
+/* [NL-8]: the spaces of the next tiles, clockwise from the moon. */
+uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED])
+{
+    uint32_t from = state->moon + 1u;
+    uint32_t ahead = (state->filled | (uint32_t)state->filled << NL_WHEEL) >> from;
+    uint32_t count = 0;
+    ahead &= (1u << NL_WHEEL) - 1;
+    for (; ahead && count < NL_OFFERED; ahead &= ahead - 1) {
+        uint32_t space = from + (uint32_t)__builtin_ctz(ahead);
+        spaces[count++] = space >= NL_WHEEL ? space - NL_WHEEL : space;
+    }
+    return count;
+}
+
+/* [NL-7]; alone the wheel is refilled only between the phases [NL-17]. */
+bool nl_may_refill(const struct nl_rules *rules, const struct nl_state *state)
+{
+    return on_wheel(state) <= NL_REFILL_MAX && state->left > 0 && rules->players > 1;
+}
+
+/* [NL-18] */
+bool nl_may_end_phase(const struct nl_state *state)
+{
+    return state->phase == 1 && state->supply[0] == NL_SOLO_LATER;
+}
+
+uint32_t nl_costs(const struct nl_player *player, uint32_t count)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < count; i++)
+        sum += nl_faces[player->tile[i]].cost;
+    return sum;
+}
+
+uint32_t nl_moves(const void *rules, const void *state_, nv_move *moves)
+{
+    const struct nl_state *state = state_;
+    const struct nl_player *me = &state->player[state->order[0]];
+    uint32_t edges = state->edges[state->order[0]], count = 0;
+    uint32_t spaces[NL_OFFERED];
+    if (state->over)
+        return 0;
+    uint32_t offered = nl_offered(state, spaces);
+    for (uint32_t i = 0; i < offered; i++) {
+        nv_move tile = (nv_move)state->wheel[spaces[i]] << NL_TILE_SHIFT;
+        for (uint32_t at = 0; at < edges; at++)
+            moves[count++] = tile | me->edge[at];
+    }
+    if (nl_may_refill(rules, state))
+        moves[count++] = NL_MOVE_REFILL;
+    if (nl_may_end_phase(state))
+        moves[count++] = NL_MOVE_NEXT;
+    return count;
+}
+
+bool nl_legal(const void *rules, const void *state_, nv_move move)
+{
+    const struct nl_state *state = state_;
+    uint32_t spaces[NL_OFFERED], seat = state->order[0];
+    if (state->over)
+        return false;
+    if (move == NL_MOVE_REFILL)
+        return nl_may_refill(rules, state);
+    if (move == NL_MOVE_NEXT)
+        return nl_may_end_phase(state);
+    bool offered = false;
+    for (uint32_t i = nl_offered(state, spaces); i > 0; i--)
+        offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
+    uint32_t place = move & NL_PLACE_MASK;
+    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->edges[seat];
+}
+
+/* [NL-7]: clockwise from the space next to the moon, as far as the pile goes. */
+static void refill(struct nl_state *state)
+{
+    for (uint32_t i = 1; i < NL_WHEEL && state->left > 0; i++) {
+        uint32_t space = (state->moon + i) % NL_WHEEL;
+        if (state->filled >> space & 1)
+            continue;
+        state->wheel[space] = state->pile[--state->left];
+        state->pile[state->left] = 0;
+        state->filled |= (uint16_t)(1u << space);
+    }
+}
+
+/* [NL-6, NL-10]: the token goes on, and lies on top of those already there. */
+static void advance(const struct nl_rules *rules, struct nl_state *state, uint32_t cost)
+{
+    uint8_t seat = state->order[0];
+    uint32_t i = 0;
+    state->track[seat] = (uint16_t)(state->track[seat] + cost);
+    for (; i + 1 < rules->players; i++) {
+        if (state->track[state->order[i + 1]] >= state->track[seat])
+            break;
+        state->order[i] = state->order[i + 1];
+    }
+    state->order[i] = seat;
+}
+
+/* [NL-19, NL-20] */
+static void end_phase(struct nl_state *state)
+{
+    uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
+    uint32_t score = nl_costs(&state->player[0], state->count[0]) + NL_SOLO_PENALTY * missing;
+    state->phase1 = (uint16_t)score;
+    state->phase = 2;
+    refill(state);
+    state->supply[0] = (uint8_t)(state->supply[0] - nl_tableau_cover(state, 0, state->supply[0]));
+    state->over = state->supply[0] == 0;
+}
+
+/* What happens by itself after a tile was laid, several players. */
+static void settle(struct nl_state *state, uint32_t seat)
+{
+    if (state->supply[seat] == 0) { /* [NL-14] */
+        state->over = 1;
+    } else if (state->filled == 0) {
+        refill(state);
+        state->over = state->filled == 0; /* [NL-15] */
+    }
+}
+
+static void settle_solo(struct nl_state *state)
+{
+    if (state->phase == 2)
+        state->over = state->supply[0] == 0 || state->filled == 0; /* [NL-20] */
+    else if (state->filled == 0)
+        end_phase(state); /* [NL-18] */
+}
+
+/* Takes the tile on a space and lays it on a place of the frontier. */
+static void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
+{
+    uint32_t seat = state->order[0], tile = state->wheel[space];
+    uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
+    state->wheel[space] = NL_NO_TILE;
+    state->filled &= (uint16_t) ~(1u << space);
+    state->moon = (uint8_t)space;
+    uint32_t used = nl_tableau_lay(state, seat, at, tile, tokens);
+    state->supply[seat] = (uint8_t)(state->supply[seat] - used);
+    if (rules->players == 1) {
+        settle_solo(state);
+    } else {
+        advance(rules, state, nl_faces[tile].cost);
+        settle(state, seat);
+    }
+}
+
+static uint32_t space_of(const struct nl_state *state, uint32_t tile)
+{
+    uint32_t space = 0;
+    while (state->wheel[space] != tile)
+        space++;
+    return space;
+}
+
+void nl_play(const void *rules, void *state_, nv_move move)
+{
+    struct nl_state *state = state_;
+    assert(nl_legal(rules, state, move));
+    state->ply++;
+    if (move == NL_MOVE_REFILL)
+        refill(state);
+    else if (move == NL_MOVE_NEXT)
+        end_phase(state);
+    else
+        take(rules, state, space_of(state, move >> NL_TILE_SHIFT),
+             nl_tableau_edge(state, state->order[0], move & NL_PLACE_MASK));
+}
+
+/* Draws from the list that nl_moves would write, without writing it. */
+uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_t limit)
+{
+    struct nl_state *state = state_;
+    uint32_t plies = 0;
+    for (; plies < limit && !state->over; plies++) {
+        uint32_t spaces[NL_OFFERED], edges = state->edges[state->order[0]];
+        uint32_t places = nl_offered(state, spaces) * edges;
+        bool other = nl_may_refill(rules, state) || nl_may_end_phase(state);
+        uint32_t choice = nv_rng_below(rng, places + other);
+        state->ply++;
+        if (choice < places)
+            take(rules, state, spaces[choice / edges], choice % edges);
+        else if (state->phase)
+            end_phase(state);
+        else
+            refill(state);
+    }
+    return plies;
+}

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Positions as one line of text (docs/notation.md). Reading one lays its tiles
+ * again in their order, so that groups, frontier, tokens and scores come from
+ * the rules, and then compares what the text says about them: what is accepted
+ * is a position that the rules can go on with.
+ */
+#include "games/nova_luna/state.h"
+
+#include <string.h>
+
+enum {
+    FIRST_PILE = NL_TILES - NL_WHEEL + 1, /* tiles in the pile of a first position */
+    MAX_PLY = 1000,
+    MAX_STEPS = 1000,
+    TEXT_MAX = 2048 /* 68 tiles of at most 15 characters, and 300 for the rest */
+};
+
+/* Writing */
+
+static void put_tile(struct nv_text *out, uint8_t tile)
+{
+    nv_text_string(out, tile == NL_NO_TILE ? "-" : nl_tiles[tile].code);
+}
+
+static void put_wheel(struct nv_text *out, const struct nl_state *state)
+{
+    nv_text_format(out, " moon=%u wheel=", state->moon);
+    for (int space = 0; space < NL_WHEEL; space++) {
+        if (space > 0)
+            nv_text_char(out, ',');
+        put_tile(out, state->wheel[space]);
+    }
+    nv_text_string(out, " pile=");
+    for (int i = state->left; i > 0; i--) {
+        put_tile(out, state->pile[i - 1]);
+        if (i > 1)
+            nv_text_char(out, ',');
+    }
+    if (state->left == 0)
+        nv_text_char(out, '-');
+}
+
+static void put_tableau(struct nv_text *out, const struct nl_state *state, uint32_t seat)
+{
+    const struct nl_player *player = &state->player[seat];
+    nv_text_format(out, " tableau%u=", seat + 1);
+    for (uint32_t i = 0; i < state->count[seat]; i++) {
+        const struct nl_tile *tile = &nl_tiles[player->tile[i]];
+        nv_text_format(out, "%s%s@%d,%d", i > 0 ? "/" : "", tile->code, nl_x(player->place[i]),
+                       nl_y(player->place[i]));
+        for (uint32_t k = 0; k < tile->tasks; k++)
+            nv_text_format(out, "%s%u", k > 0 ? "" : ":", player->covered[i] >> k & 1u);
+    }
+    if (state->count[seat] == 0)
+        nv_text_char(out, '-');
+}
+
+static void put_solo(struct nv_text *out, const struct nl_state *state)
+{
+    nv_text_format(out, " phase=%u phase1=", state->phase);
+    if (state->phase == 2)
+        nv_text_unsigned(out, state->phase1);
+    else
+        nv_text_char(out, '-');
+}
+
+void nl_print(const void *rules_, const void *state_, struct nv_text *out)
+{
+    const struct nl_rules *rules = rules_;
+    const struct nl_state *state = state_;
+    nv_text_format(out, "nova-luna players=%u beginner=%s ply=%u", rules->players,
+                   rules->beginner ? "true" : "false", state->ply);
+    put_wheel(out, state);
+    nv_text_string(out, " next=");
+    for (uint32_t i = 0; i < rules->players; i++)
+        nv_text_unsigned(out, state->order[i] + 1u);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        nv_text_format(out, seat > 0 ? ",%u" : " track=%u", state->track[seat]);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        nv_text_format(out, seat > 0 ? ",%u" : " supply=%u", state->supply[seat]);
+    if (rules->players == 1)
+        put_solo(out, state);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        put_tableau(out, state, seat);
+}
+
+/* Reading */
+
+struct reading {
+    struct nv_span rest;
+    struct nv_error *error;
+    struct nl_rules rules;
+    struct nl_state state;
+    bool seen[NL_TILES];
+    /* What the text claims and the rules have to confirm. */
+    uint32_t track[NV_MAX_PLAYERS];
+    uint32_t supply[NV_MAX_PLAYERS];
+    uint32_t phase1;
+};
+
+#define REFUSE(reading, ...) nv_fail((reading)->error, NV_BAD_POSITION, __VA_ARGS__)
+
+/* Cuts the next word off, which has to be `key=value`; an empty value means it is not. */
+static struct nv_span field(struct reading *r, const char *key)
+{
+    struct nv_span word = nv_span_word(&r->rest);
+    struct nv_span name = nv_span_until(&word, '=');
+    return nv_span_is(name, key) ? word : (struct nv_span){word.at, 0};
+}
+
+static enum nv_status read_number(struct reading *r, const char *key, uint32_t max, uint32_t *out)
+{
+    uint64_t number;
+    if (!nv_span_unsigned(field(r, key), max, &number))
+        return REFUSE(r, "%s=... with a number up to %u is missing", key, max);
+    *out = (uint32_t)number;
+    return NV_OK;
+}
+
+static enum nv_status read_options(struct reading *r)
+{
+    struct nv_span name = nv_span_word(&r->rest);
+    if (!nv_span_is(name, "nova-luna"))
+        return REFUSE(r, "a position begins with 'nova-luna', not '%.*s'", (int)name.length,
+                      name.at);
+    enum nv_status status = read_number(r, "players", NV_MAX_PLAYERS, &r->rules.players);
+    if (status != NV_OK)
+        return status;
+    if (r->rules.players == 0)
+        return REFUSE(r, "nova-luna takes 1 to 4 players");
+    struct nv_span beginner = field(r, "beginner");
+    r->rules.beginner = nv_span_is(beginner, "true");
+    if (!r->rules.beginner && !nv_span_is(beginner, "false"))
+        return REFUSE(r, "beginner=true or beginner=false is missing");
+    for (uint32_t seat = 0; seat < r->rules.players; seat++) {
+        nl_tableau_init(&r->state, seat);
+        r->state.supply[seat] = (uint8_t)nl_tokens(&r->rules);
+    }
+    return NV_OK;
+}
+
+static enum nv_status read_ply_and_moon(struct reading *r)
+{
+    uint32_t ply = 0, moon = 0;
+    enum nv_status status = read_number(r, "ply", MAX_PLY, &ply);
+    if (status == NV_OK)
+        status = read_number(r, "moon", NL_WHEEL - 1, &moon);
+    r->state.ply = (uint16_t)ply;
+    r->state.moon = (uint8_t)moon;
+    return status;
+}
+
+/* Every tile lies in one place only. */
+static enum nv_status read_tile(struct reading *r, struct nv_span code, uint8_t *out)
+{
+    uint32_t tile = nl_tile_named(code);
+    if (tile == NL_NO_TILE)
+        return REFUSE(r, "there is no tile '%.*s'", (int)code.length, code.at);
+    if (r->seen[tile])
+        return REFUSE(r, "%s lies in two places", nl_tiles[tile].code);
+    r->seen[tile] = true;
+    *out = (uint8_t)tile;
+    return NV_OK;
+}
+
+static enum nv_status read_wheel(struct reading *r)
+{
+    struct nv_span list = field(r, "wheel");
+    struct nl_state *state = &r->state;
+    for (uint32_t space = 0; space < NL_WHEEL; space++) {
+        struct nv_span code = nv_span_until(&list, ',');
+        state->wheel[space] = NL_NO_TILE;
+        if (nv_span_is(code, "-"))
+            continue;
+        enum nv_status status = read_tile(r, code, &state->wheel[space]);
+        if (status != NV_OK)
+            return status;
+        state->filled |= (uint16_t)(1u << space);
+    }
+    if (list.length > 0)
+        return REFUSE(r, "the wheel has 12 spaces");
+    if (state->filled >> state->moon & 1)
+        return REFUSE(r, "a tile lies on the moon's space %u", state->moon);
+    return NV_OK;
+}
+
+static enum nv_status read_pile(struct reading *r)
+{
+    struct nv_span list = field(r, "pile");
+    uint8_t order[FIRST_PILE];
+    uint32_t left = 0;
+    if (nv_span_is(list, "-"))
+        return NV_OK;
+    do {
+        if (left == FIRST_PILE)
+            return REFUSE(r, "the pile has at most %d tiles", FIRST_PILE);
+        enum nv_status status = read_tile(r, nv_span_until(&list, ','), &order[left]);
+        if (status != NV_OK)
+            return status;
+        left++;
+    } while (list.length > 0);
+    for (uint32_t i = 0; i < left; i++)
+        r->state.pile[i] = order[left - 1 - i];
+    r->state.left = (uint8_t)left;
+    return NV_OK;
+}
+
+static enum nv_status read_order(struct reading *r)
+{
+    struct nv_span seats = field(r, "next");
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < seats.length && i < r->rules.players; i++) {
+        uint32_t seat = (uint32_t)(seats.at[i] - '1');
+        if (seat < r->rules.players)
+            seen |= 1u << seat;
+        r->state.order[i] = (uint8_t)seat;
+    }
+    if (seats.length != r->rules.players || seen != (1u << r->rules.players) - 1)
+        return REFUSE(r, "next=... names each of the %u seats once", r->rules.players);
+    return NV_OK;
+}
+
+/* One number for each seat. */
+static enum nv_status read_seats(struct reading *r, const char *key, uint32_t max, uint32_t *out)
+{
+    struct nv_span list = field(r, key);
+    for (uint32_t seat = 0; seat < r->rules.players; seat++) {
+        uint64_t number;
+        bool last = seat + 1 == r->rules.players;
+        struct nv_span word = last ? list : nv_span_until(&list, ',');
+        if (!nv_span_unsigned(word, max, &number))
+            return REFUSE(r, "%s=... with a number up to %u for each seat is missing", key, max);
+        out[seat] = (uint32_t)number;
+    }
+    return NV_OK;
+}
+
+static enum nv_status read_track_and_supply(struct reading *r)
+{
+    enum nv_status status = read_seats(r, "track", MAX_STEPS, r->track);
+    return status == NV_OK ? read_seats(r, "supply", NL_SOLO_TOKENS, r->supply) : status;
+}
+
+static enum nv_status read_solo(struct reading *r)
+{
+    uint32_t phase = 0;
+    if (r->rules.players > 1)
+        return NV_OK;
+    enum nv_status status = read_number(r, "phase", 2, &phase);
+    if (status != NV_OK)
+        return status;
+    r->state.phase = (uint8_t)phase;
+    uint32_t drawn = (uint32_t)FIRST_PILE - r->state.left;
+    if (phase == 1 && nv_span_is(field(r, "phase1"), "-"))
+        return drawn == 0 ? NV_OK : REFUSE(r, "in phase 1 the pile has %d tiles", FIRST_PILE);
+    if (phase != 2)
+        return REFUSE(r, "phase=1 phase1=- or phase=2 phase1=SCORE is missing");
+    if (drawn == 0 || drawn >= NL_WHEEL)
+        return REFUSE(r, "in phase 2 one to eleven tiles have been drawn, not %u", drawn);
+    return read_number(r, "phase1", MAX_STEPS, &r->phase1);
+}
+
+/* Reads `tile@x,y:tasks`. */
+static enum nv_status read_placed(struct reading *r, struct nv_span text, struct nl_placed *out)
+{
+    struct nv_span rest = text;
+    struct nv_span code = nv_span_until(&rest, '@'), x_text = nv_span_until(&rest, ',');
+    struct nv_span y_text = nv_span_until(&rest, ':');
+    int64_t x, y;
+    enum nv_status status = read_tile(r, code, &out->tile);
+    if (status != NV_OK)
+        return status;
+    if (!nv_span_signed(x_text, -NL_MAX_TABLEAU, NL_MAX_TABLEAU, &x) ||
+        !nv_span_signed(y_text, -NL_MAX_TABLEAU, NL_MAX_TABLEAU, &y))
+        return REFUSE(r, "'%.*s' is no tile and its place", (int)text.length, text.at);
+    *out = (struct nl_placed){.tile = out->tile, .x = (int8_t)x, .y = (int8_t)y};
+    for (uint32_t k = 0; k < rest.length; k++) {
+        if (k >= NL_TASKS || (rest.at[k] != '0' && rest.at[k] != '1'))
+            return REFUSE(r, "'%.*s': each task is 1 when covered or 0", (int)text.length, text.at);
+        out->covered |= (uint8_t)((rest.at[k] - '0') << k);
+    }
+    if (rest.length != nl_tiles[out->tile].tasks)
+        return REFUSE(r, "%s has %u tasks, not %zu", nl_tiles[out->tile].code,
+                      nl_tiles[out->tile].tasks, rest.length);
+    return NV_OK;
+}
+
+/* [NL-19]: the end of phase 1 lies behind the tiles that were later replaced. */
+static enum nv_status pass_phase(struct reading *r, bool *second)
+{
+    struct nl_state *state = &r->state;
+    uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
+    *second = true;
+    if (missing > 0 && state->count[0] < NL_WHEEL - 1)
+        return REFUSE(r, "phase 1 cannot end with %u tokens not placed", missing);
+    state->phase1 = (uint16_t)(nl_costs(&state->player[0], state->count[0]) +
+                               NL_SOLO_PENALTY * missing);
+    state->supply[0] = (uint8_t)(state->supply[0] - nl_tableau_cover(state, 0, state->supply[0]));
+    return NV_OK;
+}
+
+/* Lays one tile by the rules; `second` says whether solo phase 2 has begun. */
+static enum nv_status lay(struct reading *r, uint32_t seat, const struct nl_placed *placed,
+                          bool *second)
+{
+    struct nl_state *state = &r->state;
+    const char *code = nl_tiles[placed->tile].code;
+    uint32_t at = nl_tableau_edge(state, seat, nl_place_at(placed->x, placed->y));
+    bool first_stack = state->phase && !*second;
+    if (state->count[seat] == NL_MAX_TABLEAU)
+        return REFUSE(r, "seat %u has more than %d tiles", seat + 1, NL_MAX_TABLEAU);
+    if (at == state->edges[seat])
+        return REFUSE(r, "%s cannot lie at %d,%d: taken, or not next to the tiles before it", code,
+                      placed->x, placed->y);
+    if (state->supply[seat] == 0)
+        return REFUSE(r, "seat %u had no token left before it laid %s", seat + 1, code);
+    uint32_t tokens = state->supply[seat] - (first_stack ? NL_SOLO_LATER : 0u);
+    uint32_t used = nl_tableau_lay(state, seat, at, placed->tile, tokens);
+    state->supply[seat] = (uint8_t)(state->supply[seat] - used);
+    if (state->phase == 2 && state->count[0] + state->left == FIRST_PILE)
+        return pass_phase(r, second);
+    return NV_OK;
+}
+
+/* Tokens, steps and scores have to be what the rules make of the tiles. */
+static enum nv_status check_tableau(struct reading *r, uint32_t seat, const uint8_t *covered)
+{
+    struct nl_state *state = &r->state;
+    const struct nl_player *player = &state->player[seat];
+    uint32_t costs = nl_costs(player, state->count[seat]);
+    for (uint32_t i = 0; i < state->count[seat]; i++) {
+        if (player->covered[i] != covered[i])
+            return REFUSE(r, "the covered tasks of %s are not what the tableau gives",
+                          nl_tiles[player->tile[i]].code);
+    }
+    if (r->supply[seat] != state->supply[seat])
+        return REFUSE(r, "seat %u has %u tokens left, not %u", seat + 1, state->supply[seat],
+                      r->supply[seat]);
+    state->track[seat] = (uint16_t)(r->rules.players > 1 ? costs : 0);
+    if (r->track[seat] != state->track[seat])
+        return REFUSE(r, "seat %u has made %u steps, not %u", seat + 1, state->track[seat],
+                      r->track[seat]);
+    return NV_OK;
+}
+
+static enum nv_status read_tableau(struct reading *r, uint32_t seat)
+{
+    char key[] = "tableau1";
+    uint8_t covered[NL_MAX_TABLEAU] = {0};
+    bool second = false;
+    key[sizeof key - 2] = (char)('1' + seat);
+    struct nv_span list = field(r, key);
+    if (list.length == 0)
+        return REFUSE(r, "%s=... is missing", key);
+    if (nv_span_is(list, "-"))
+        list.length = 0;
+    while (list.length > 0) {
+        struct nl_placed placed = {0};
+        enum nv_status status = read_placed(r, nv_span_until(&list, '/'), &placed);
+        if (status == NV_OK)
+            status = lay(r, seat, &placed, &second);
+        if (status != NV_OK)
+            return status;
+        covered[r->state.count[seat] - 1] = placed.covered;
+    }
+    if (r->state.phase == 2 && !second)
+        return REFUSE(r, "phase 2 with fewer tiles laid than drawn");
+    return check_tableau(r, seat, covered);
+}
+
+static enum nv_status read_tableaux(struct reading *r)
+{
+    for (uint32_t seat = 0; seat < r->rules.players; seat++) {
+        enum nv_status status = read_tableau(r, seat);
+        if (status != NV_OK)
+            return status;
+    }
+    if (nv_span_trim(r->rest).length > 0)
+        return REFUSE(r, "there is more behind the last tableau");
+    for (uint32_t tile = 0; tile < NL_TILES; tile++) {
+        if (!r->seen[tile])
+            return REFUSE(r, "%s lies nowhere", nl_tiles[tile].code);
+    }
+    if (r->state.phase1 != r->phase1)
+        return REFUSE(r, "phase 1 scored %u, not %u", r->state.phase1, r->phase1);
+    return NV_OK;
+}
+
+/* [NL-6]: who plays is furthest back, and so was everyone before the own last tile. */
+static enum nv_status check_order(struct reading *r)
+{
+    const struct nl_state *state = &r->state;
+    for (uint32_t i = 0; i + 1 < r->rules.players; i++) {
+        if (state->track[state->order[i]] > state->track[state->order[i + 1]])
+            return REFUSE(r, "seat %u cannot play before seat %u", state->order[i] + 1u,
+                          state->order[i + 1] + 1u);
+    }
+    for (uint32_t seat = 0; seat < r->rules.players; seat++) {
+        uint32_t count = state->count[seat];
+        uint32_t before = count > 0 ? nl_costs(&state->player[seat], count - 1) : 0;
+        if (r->rules.players > 1 && before > state->track[state->order[0]])
+            return REFUSE(r, "seat %u was not furthest back for its last tile", seat + 1);
+    }
+    return NV_OK;
+}
+
+/*
+ * Can `chosen` refills, of 9 or 10 tiles each, and some automatic ones of 11
+ * have drawn so many tiles? The last one takes what is there [NL-7].
+ */
+static bool refills_fit(uint32_t drawn, uint32_t chosen)
+{
+    for (uint32_t more = 0; more * 11 <= drawn; more++) {
+        uint32_t low = 9 * chosen + 11 * more, high = 10 * chosen + 11 * more;
+        if (drawn >= low && drawn <= high)
+            return true;
+    }
+    return drawn == FIRST_PILE && (chosen == 0 || 9 * (chosen - 1) < FIRST_PILE);
+}
+
+static enum nv_status check_ply(struct reading *r)
+{
+    const struct nl_state *state = &r->state;
+    uint32_t laid = 0, drawn = (uint32_t)FIRST_PILE - state->left;
+    for (uint32_t seat = 0; seat < r->rules.players; seat++)
+        laid += state->count[seat];
+    uint32_t ended = state->phase == 2 && drawn < NL_WHEEL - 1; /* by a `next` */
+    bool fits = state->phase ? state->ply == laid + ended
+                             : state->ply >= laid && refills_fit(drawn, state->ply - laid);
+    if (!fits)
+        return REFUSE(r, "ply %u does not fit %u tiles laid and %u drawn", state->ply, laid, drawn);
+    if (laid == 0 && state->moon != 0)
+        return REFUSE(r, "the moon starts on space 0");
+    return NV_OK;
+}
+
+/* [NL-14, NL-15, NL-18, NL-20]; what happens by itself has happened. */
+static enum nv_status check_end(struct reading *r)
+{
+    struct nl_state *state = &r->state;
+    uint32_t done = 0;
+    for (uint32_t seat = 0; seat < r->rules.players; seat++)
+        done += state->supply[seat] == 0;
+    if (done > 1)
+        return REFUSE(r, "two players have placed all their tokens");
+    if (done == 0 && state->filled == 0 && state->phase != 2 && (state->left > 0 || state->phase))
+        return REFUSE(r, "the wheel is empty and was not refilled");
+    state->over = done > 0 || state->filled == 0;
+    return NV_OK;
+}
+
+/* A position has one spelling: the text has to be what nl_print would write. */
+static enum nv_status check_spelling(struct reading *r, struct nv_span text)
+{
+    char buffer[TEXT_MAX];
+    struct nv_text canonical = nv_text_over(buffer, sizeof buffer);
+    size_t same = 0;
+    nl_print(&r->rules, &r->state, &canonical);
+    assert(nv_text_fits(&canonical));
+    while (same < text.length && same < canonical.length && text.at[same] == buffer[same])
+        same++;
+    if (same < text.length || same < canonical.length)
+        return REFUSE(r, "spelled otherwise than a position is printed, from character %zu on",
+                      same + 1);
+    return NV_OK;
+}
+
+enum nv_status nl_parse(void *rules, void *state, struct nv_span text, struct nv_error *error)
+{
+    static enum nv_status (*const steps[])(struct reading *) = {
+        read_options, read_ply_and_moon, read_wheel,  read_pile, read_order, read_track_and_supply,
+        read_solo,    read_tableaux,     check_order, check_ply, check_end,
+    };
+    struct reading reading = {.rest = text, .error = error};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        enum nv_status status = steps[i](&reading);
+        if (status != NV_OK)
+            return status;
+    }
+    if (check_spelling(&reading, nv_span_trim(text)) != NV_OK)
+        return NV_BAD_POSITION;
+    memcpy(rules, &reading.rules, sizeof reading.rules);
+    memcpy(state, &reading.state, sizeof reading.state);
+    return NV_OK;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* A position for those who show it, and its result. */
+#include "games/nova_luna/state.h"
+
+static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_view *view)
+{
+    const struct nl_player *player = &state->player[seat];
+    for (uint32_t i = 0; i < state->count[seat]; i++) {
+        view->tableau[seat][i] = (struct nl_placed){
+            .tile = player->tile[i],
+            .covered = player->covered[i],
+            .x = (int8_t)nl_x(player->place[i]),
+            .y = (int8_t)nl_y(player->place[i]),
+        };
+    }
+}
+
+/* [NL-20]: the costs of both phases, and a penalty for what was not placed. */
+static int16_t phase2_score(const struct nl_state *state)
+{
+    uint32_t costs = nl_costs(&state->player[0], state->count[0]);
+    return (int16_t)(costs + (uint32_t)NL_SOLO_PENALTY * state->supply[0]);
+}
+
+void nl_view(const void *rules_, const void *state_, struct nl_view *view)
+{
+    const struct nl_rules *rules = rules_;
+    const struct nl_state *state = state_;
+    *view = (struct nl_view){
+        .players = (uint8_t)rules->players,
+        .over = state->over,
+        .moon = state->moon,
+        .pile = state->left,
+        .phase = state->phase,
+        .phase1 = state->phase == 2 ? (int16_t)state->phase1 : -1,
+        .phase2 = state->phase && state->over ? phase2_score(state) : -1,
+    };
+    for (int space = 0; space < NL_WHEEL; space++)
+        view->wheel[space] = state->wheel[space];
+    for (int i = 0; i < state->left; i++)
+        view->in_pile[state->pile[i]] = true;
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        view->track[seat] = state->track[seat];
+        view->next[seat] = state->order[seat];
+        view->supply[seat] = state->supply[seat];
+        view->count[seat] = state->count[seat];
+        view_tableau(state, seat, view);
+    }
+}
+
+struct nl_action nl_action_of(nv_move move)
+{
+    if (move == NL_MOVE_REFILL)
+        return (struct nl_action){.kind = NL_REFILL};
+    if (move == NL_MOVE_NEXT)
+        return (struct nl_action){.kind = NL_NEXT};
+    return (struct nl_action){
+        .kind = NL_PLACE,
+        .tile = (uint8_t)(move >> NL_TILE_SHIFT),
+        .x = (int8_t)nl_x(move),
+        .y = (int8_t)nl_y(move),
+    };
+}
+
+/* Solo: what counts so far, the running phase as if it ended now. */
+static void solo_result(const struct nl_state *state, struct nv_result *result)
+{
+    uint32_t costs = nl_costs(&state->player[0], state->count[0]);
+    uint32_t later = state->phase == 1 ? NL_SOLO_LATER : 0;
+    uint32_t missing = state->supply[0] - later;
+    result->score[0] = (int32_t)(state->phase1 + costs + NL_SOLO_PENALTY * missing);
+    result->winners = state->over && state->supply[0] == 0;
+}
+
+/* [NL-16]: by tokens left, then by who would play earlier. */
+static void rank(const struct nl_rules *rules, const struct nl_state *state,
+                 struct nv_result *result)
+{
+    for (uint32_t i = 0; i < rules->players; i++) {
+        uint8_t seat = state->order[i];
+        uint32_t place = 0;
+        for (uint32_t j = 0; j < rules->players; j++) {
+            uint8_t other = state->order[j];
+            place += state->supply[other] < state->supply[seat] ||
+                     (state->supply[other] == state->supply[seat] && j < i);
+        }
+        result->place[seat] = (uint8_t)place;
+        result->score[seat] = state->supply[seat];
+        if (state->over && place == 0)
+            result->winners = (uint8_t)(1u << seat);
+    }
+}
+
+void nl_result(const void *rules_, const void *state_, struct nv_result *result)
+{
+    const struct nl_rules *rules = rules_;
+    const struct nl_state *state = state_;
+    *result = (struct nv_result){.over = state->over};
+    if (rules->players == 1)
+        solo_result(state, result);
+    else
+        rank(rules, state, result);
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all subcommands share: the table of commands, one way to read options
+ * (long ones only, --help everywhere), and the options that choose a game. Data
+ * goes to standard output, everything said about it to standard error.
+ */
+#ifndef NV_CLI_COMMAND_H
+#define NV_CLI_COMMAND_H
+
+#include "session/session.h"
+
+enum nv_exit {
+    NV_EXIT_OK = 0,
+    NV_EXIT_FAILED = 1, /* what was asked for failed */
+    NV_EXIT_USAGE = 2   /* it was asked for wrongly */
+};
+
+/* argv[0] is the command's own name. */
+struct nv_command {
+    const char *name;
+    const char *summary;
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct nv_command nv_commands[]; /* ended by a NULL name */
+
+int nv_cmd_bench(int argc, char **argv);
+int nv_cmd_maps(int argc, char **argv);
+int nv_cmd_perft(int argc, char **argv);
+int nv_cmd_play(int argc, char **argv);
+int nv_cmd_replay(int argc, char **argv);
+int nv_cmd_show(int argc, char **argv);
+int nv_cmd_tiles(int argc, char **argv);
+int nv_cmd_ugi(int argc, char **argv);
+
+/* An option of one command: a switch that sets `set`, or one with a value. */
+struct nv_flag {
+    const char *name;     /* without dashes; NULL ends a table */
+    const char *argument; /* the value's name in the help; NULL for a switch */
+    const char *help;
+    const char **value;
+    bool *set;
+};
+
+/* Which game, and how it starts. All zero but settings: nv_chosen_init. */
+struct nv_chosen {
+    struct nv_settings settings;
+    const char *deal;
+    const char *fen;
+    const char *moves; /* to make after the start */
+    bool game_given, players_given, seed_given;
+};
+
+struct nv_usage {
+    const char *synopsis; /* "show [OPTION...]", without "novae" */
+    const char *about;    /* a sentence or two */
+    const struct nv_flag *flags; /* may be NULL */
+    struct nv_chosen *chosen;    /* NULL: the command takes no game options */
+};
+
+/*
+ * Reads the options and moves the other words to argv[0], argv[1], ... Returns
+ * their number, or -1 when the command is to end with `*status` (help was
+ * asked for, or something was wrong and has been said).
+ */
+int nv_arguments(const struct nv_usage *usage, int argc, char **argv, int *status);
+
+void nv_chosen_init(struct nv_chosen *chosen);
+/* The chosen game, started; NULL after saying what is wrong. Destroy it. */
+struct nv_session *nv_chosen_start(const struct nv_chosen *chosen);
+
+/* "novae show: ..." on standard error; returns NV_EXIT_FAILED or NV_EXIT_USAGE. */
+int nv_complain(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+int nv_misused(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Of a NULL-ended list the name nearest to `word`, or NULL when none is near. */
+const char *nv_nearest(const char *word, const char *const *names);
+/* A string of JSON, quotes and all. */
+void nv_print_json_string(struct nv_span text);
+/* A text that a game prints: print, print_json or print_deal. */
+void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),
+                        const void *rules, const void *state);
+/* A whole number of an option's value; false when it is none or above `max`. */
+bool nv_number(const char *text, uint64_t max, uint64_t *value);
+/* Colours: the stream is a terminal, and neither NO_COLOR nor TERM=dumb objects. */
+bool nv_wants_colour(int descriptor);
+
+/* Reads a whole file, or standard input for "-", of at most `limit` bytes. */
+enum nv_status nv_read_file(const char *path, size_t limit, struct nv_buffer *text,
+                            struct nv_error *error);
+/* The same for map files, which must be regular files: no pipe can block it. */
+extern const struct nv_loader nv_file_loader;
+/* Writes a whole file, by way of a temporary one beside it. */
+enum nv_status nv_write_file(const char *path, struct nv_span text, struct nv_error *error);
+
+#endif

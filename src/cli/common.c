@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* Small things that all commands need: complaints, near names, numbers, files. */
+#include "cli/command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void say(const char *command, const char *format, va_list arguments)
+{
+    fflush(stdout);
+    fprintf(stderr, "novae %s: ", command);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+int nv_complain(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(command, format, arguments);
+    va_end(arguments);
+    return NV_EXIT_FAILED;
+}
+
+int nv_misused(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(command, format, arguments);
+    va_end(arguments);
+    return NV_EXIT_USAGE;
+}
+
+enum { LONGEST_NAME = 32 };
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* Letters to insert, delete, replace or swap with the next to make b of a. */
+static unsigned distance(const char *a, const char *b)
+{
+    unsigned rows[3][LONGEST_NAME + 1];
+    size_t length = strlen(b);
+    for (unsigned j = 0; j <= length; j++)
+        rows[0][j] = j;
+    for (unsigned i = 1; a[i - 1]; i++) {
+        unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *over = rows[(i + 1) % 3];
+        row[0] = i;
+        for (unsigned j = 1; j <= length; j++) {
+            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = least(row[j], over[j - 2] + 1);
+        }
+    }
+    return rows[strlen(a) % 3][length];
+}
+
+const char *nv_nearest(const char *word, const char *const *names)
+{
+    const char *near = NULL;
+    size_t length = strlen(word);
+    unsigned best = (unsigned)length / 3 + 2; /* a third of the letters may be wrong */
+    if (length == 0 || length > LONGEST_NAME)
+        return NULL;
+    for (; *names; names++) {
+        unsigned steps = strlen(*names) > LONGEST_NAME ? best : distance(word, *names);
+        if (steps < best && steps < strlen(*names)) {
+            best = steps;
+            near = *names;
+        }
+    }
+    return near;
+}
+
+bool nv_number(const char *text, uint64_t max, uint64_t *value)
+{
+    return nv_span_unsigned(nv_span_of(text), max, value);
+}
+
+void nv_print_json_string(struct nv_span text)
+{
+    putchar('"');
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        if (c == '"' || c == '\\')
+            putchar('\\');
+        if (c < ' ')
+            printf("\\u%04x", c);
+        else
+            putchar(c);
+    }
+    putchar('"');
+}
+
+void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),
+                        const void *rules, const void *state)
+{
+    struct nv_buffer buffer = {0};
+    struct nv_text text;
+    do {
+        text = nv_buffer_room(&buffer);
+        print(rules, state, &text);
+    } while (nv_buffer_again(&buffer, &text));
+    fwrite(nv_buffer_span(&buffer).at, 1, buffer.length, stdout);
+    nv_buffer_finish(&buffer);
+}
+
+bool nv_wants_colour(int descriptor)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool dumb = !term || strcmp(term, "dumb") == 0;
+    return !(no_color && *no_color) && !dumb && isatty(descriptor);
+}
+
+void nv_chosen_init(struct nv_chosen *chosen)
+{
+    *chosen = (struct nv_chosen){0};
+    nv_settings_init(&chosen->settings);
+}
+
+static enum nv_status start(struct nv_session *session, const struct nv_chosen *chosen,
+                            struct nv_error *error)
+{
+    struct nv_span none = {NULL, 0};
+    struct nv_span moves = chosen->moves ? nv_span_of(chosen->moves) : none;
+    if (chosen->fen) {
+        struct nv_start position = {.kind = NV_START_POSITION, .text = nv_span_of(chosen->fen)};
+        return nv_session_start(session, &position, moves, error);
+    }
+    struct nv_span deal = chosen->deal ? nv_span_of(chosen->deal) : none;
+    return nv_session_begin(session, &chosen->settings, &nv_file_loader, deal, moves, error);
+}
+
+struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)
+{
+    struct nv_error error = {.text = "out of memory"};
+    struct nv_session *session = nv_session_create();
+    if (session && start(session, chosen, &error) == NV_OK)
+        return session;
+    nv_session_destroy(session);
+    fprintf(stderr, "novae: %s\n", error.text);
+    return NULL;
+}
+

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* The tiles of Nova Luna as cards, and small questions about a view. */
+#include "cli/draw_nova_luna.h"
+
+/* Bright dots on dark bodies: cards look the same on dark and light terminals. */
+const struct nl_colour nl_colours[NL_COLOURS] = {
+    {"red", 'R', "▲", {.fg = 231, .bg = 160, .bold = true}, 52, 217},
+    {"blue", 'B', "●", {.fg = 231, .bg = 26, .bold = true}, 17, 117},
+    {"turquoise", 'T', "■", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
+    {"yellow", 'Y', "✦", {.fg = 16, .bg = 220, .bold = true}, 58, 228},
+};
+const uint8_t nl_quiet = 244;
+
+/* The marks of a card, with shapes and in ASCII. */
+static const struct {
+    const char *offered, *covered;
+} marks[] = {{">", "*"}, {"▸", "✓"}};
+
+static void draw_header(struct nv_canvas *canvas, int x, int y, struct nl_card card,
+                        const struct nv_draw_style *style)
+{
+    const struct nl_tile *tile = &nl_tiles[card.tile];
+    const struct nl_colour *colour = &nl_colours[tile->colour];
+    const char *shape = style->unicode ? colour->shape : "";
+    const char *mark = card.offered ? marks[style->unicode].offered : " ";
+    if (style->colour) {
+        nv_canvas_fill(canvas, x, y, NL_CARD_WIDTH, 1, colour->header);
+        nv_canvas_format(canvas, x, y, colour->header, "%s%s%s", mark, shape, tile->code);
+    } else {
+        nv_canvas_format(canvas, x, y, colour->header, "%s%s%s%s", card.offered ? mark : "[",
+                         shape, tile->code, card.offered ? (style->unicode ? "◂" : "<") : "]");
+    }
+}
+
+/* One character for each dot of the task, in the order of the colours. */
+static void draw_task(struct nv_canvas *canvas, int x, int y, struct nl_card card, int task,
+                      const struct nv_draw_style *style)
+{
+    const struct nl_tile *tile = &nl_tiles[card.tile];
+    bool covered = card.covered >> task & 1;
+    if (covered)
+        nv_canvas_put(canvas, x, y, (struct nv_ink){.fg = 231, .bold = true},
+                      marks[style->unicode].covered);
+    x++;
+    for (int i = 0; i < NL_COLOURS; i++) {
+        char letter[2] = {(char)(nl_colours[i].letter - 'A' + 'a'), '\0'};
+        struct nv_ink ink = {.fg = covered ? 250 : nl_colours[i].dot};
+        for (int dot = 0; dot < tile->need[task][i]; dot++)
+            x = nv_canvas_put(canvas, x, y, ink, style->unicode ? nl_colours[i].shape : letter);
+    }
+}
+
+void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
+                  const struct nv_draw_style *style)
+{
+    const struct nl_tile *tile = &nl_tiles[card.tile];
+    draw_header(canvas, x, y, card, style);
+    nv_canvas_fill(canvas, x, y + 1, NL_CARD_WIDTH, card.height - 1,
+                   (struct nv_ink){.bg = nl_colours[tile->colour].body});
+    for (int task = 0; task < tile->tasks; task++)
+        draw_task(canvas, x, y + 1 + task, card, task, style);
+}
+
+int nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
+                   const struct nv_draw_style *style)
+{
+    enum { PITCH = 14 };
+    int end = x;
+    for (int i = 0; i < NL_COLOURS; i++) {
+        const struct nl_colour *colour = &nl_colours[i];
+        int at = x + i % columns * PITCH, line = y + i / columns;
+        int after = nv_canvas_format(canvas, at, line, colour->header, " %s%c ",
+                                     style->unicode ? colour->shape : "", colour->letter);
+        end = nv_canvas_put(canvas, after + 1 - !style->colour, line, (struct nv_ink){0},
+                            colour->name);
+    }
+    return end;
+}
+
+void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS])
+{
+    struct nv_text text = nv_text_over(out, NL_TASK_WORDS);
+    for (int i = 0; i < NL_COLOURS; i++) {
+        if (tile->need[task][i] > 0)
+            nv_text_format(&text, "%s%u %s", text.length ? ", " : "", tile->need[task][i],
+                           nl_colours[i].name);
+    }
+}
+
+bool nl_offered(const struct nl_view *view, int space)
+{
+    int before = 0;
+    if (view->over || view->wheel[space] == NL_NO_TILE)
+        return false;
+    for (int i = (view->moon + 1) % NL_WHEEL; i != space; i = (i + 1) % NL_WHEEL)
+        before += view->wheel[i] != NL_NO_TILE;
+    return before < 3;
+}
+
+int nl_costs(const struct nl_view *view, int seat)
+{
+    int sum = 0;
+    for (int i = 0; i < view->count[seat]; i++)
+        sum += nl_tiles[view->tableau[seat][i].tile].cost;
+    return sum;
+}
+
+bool nl_may_refill(const struct nl_view *view)
+{
+    int tiles = 0;
+    for (int i = 0; i < NL_WHEEL; i++)
+        tiles += view->wheel[i] != NL_NO_TILE;
+    return !view->over && view->players > 1 && tiles < 3 && view->pile > 0;
+}
+
+bool nl_may_end_phase(const struct nl_view *view)
+{
+    enum { SECOND_STACK = 13 }; /* [NL-17] */
+    return !view->over && view->players == 1 && view->phase == 1 &&
+           view->supply[0] == SECOND_STACK;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Text of any length on the heap. Games print into fixed memory (nv_text) and
+ * say how much they would have needed; a buffer lends them its free room and
+ * grows until they fit:
+ *
+ *   do {
+ *       text = nv_buffer_room(&buffer);
+ *       game->print(rules, state, &text);
+ *   } while (nv_buffer_again(&buffer, &text));
+ *
+ * Without memory a buffer is marked as failed, keeps what it has and takes no
+ * more, so that a caller asks once, at the end.
+ */
+#ifndef NV_SESSION_BUFFER_H
+#define NV_SESSION_BUFFER_H
+
+#include "novae/text.h"
+
+/* All zero is an empty buffer. `at` is ended by a NUL once anything was put in. */
+struct nv_buffer {
+    char *at;
+    size_t length;
+    size_t capacity;
+    bool failed;
+};
+
+void nv_buffer_finish(struct nv_buffer *buffer);
+/* Empties it and keeps its memory. */
+void nv_buffer_clear(struct nv_buffer *buffer);
+struct nv_span nv_buffer_span(const struct nv_buffer *buffer);
+
+/* Makes room for `length` more characters and a NUL. */
+bool nv_buffer_reserve(struct nv_buffer *buffer, size_t length);
+void nv_buffer_put(struct nv_buffer *buffer, struct nv_span span);
+void nv_buffer_string(struct nv_buffer *buffer, const char *string);
+void nv_buffer_char(struct nv_buffer *buffer, char c);
+void nv_buffer_number(struct nv_buffer *buffer, uint64_t number);
+/* As nv_text_format. */
+void nv_buffer_format(struct nv_buffer *buffer, const char *format, ...) NV_FORMAT(2, 3);
+
+/* A text over the free room. */
+struct nv_text nv_buffer_room(struct nv_buffer *buffer);
+/* Keeps a text that fitted; for any other grows, and wants it printed again. */
+bool nv_buffer_again(struct nv_buffer *buffer, const struct nv_text *text);
+
+#endif

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* What the tags of a record mean: a session from a record, and back. */
+#include "session/record.h"
+
+#include "novae/registry.h"
+
+#include <string.h>
+
+enum { MOVES_IN_LINE = 10, RESULT_WORD = 16 };
+
+static bool is_option(struct nv_span name)
+{
+    for (int i = 0; nv_games[i]; i++) {
+        if (nv_option_index(nv_games[i], name) >= 0)
+            return true;
+    }
+    return false;
+}
+
+bool nv_record_own_tag(struct nv_span name)
+{
+    static const char *const own[] = {"Game",     "Players", "Seed",  "Deal",
+                                      "Position", "MapText", "Result"};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        if (nv_span_is_nocase(name, own[i]))
+            return true;
+    }
+    return is_option(name);
+}
+
+/* Tags that set something; Result, Date, seats and unknown ones do not. */
+static bool is_setting(struct nv_span name)
+{
+    return nv_span_is_nocase(name, "Game") || nv_span_is_nocase(name, "Players") ||
+           nv_span_is_nocase(name, "Seed") || is_option(name);
+}
+
+static enum nv_status read_settings(const struct nv_record *record, struct nv_settings *settings,
+                                    struct nv_error *error)
+{
+    nv_settings_init(settings);
+    for (size_t i = 0; i < record->tag_count; i++) {
+        const struct nv_tag *tag = &record->tags[i];
+        struct nv_error reason;
+        if (is_setting(tag->name) &&
+            nv_settings_set(settings, tag->name, tag->value, &reason) != NV_OK)
+            return nv_fail(error, NV_BAD_RECORD, "tag %.*s: %s", (int)tag->name.length,
+                           tag->name.at, reason.text);
+    }
+    return NV_OK;
+}
+
+/* A record starts in exactly one way. */
+static enum nv_status check_start(const struct nv_record *record, struct nv_error *error)
+{
+    int ways = !!nv_record_tag(record, "Seed").at + !!nv_record_tag(record, "Deal").at +
+               !!nv_record_tag(record, "Position").at;
+    if (!nv_record_tag(record, "Game").at)
+        return nv_fail(error, NV_BAD_RECORD, "there is no tag Game");
+    if (ways != 1)
+        return nv_fail(error, NV_BAD_RECORD, "%s of the tags Seed, Deal and Position",
+                       ways == 0 ? "there is none" : "there is more than one");
+    return NV_OK;
+}
+
+static enum nv_status start_position(const struct nv_settings *settings, struct nv_span text,
+                                     struct nv_span moves, struct nv_session *session,
+                                     struct nv_error *error)
+{
+    struct nv_start start = {.kind = NV_START_POSITION, .text = text};
+    struct nv_span rest = text;
+    struct nv_span name = nv_span_word(&rest);
+    if (!nv_span_is(name, settings->game->name))
+        return nv_fail(error, NV_BAD_RECORD, "tag Position: it is not one of %s",
+                       settings->game->name);
+    return nv_session_start(session, &start, moves, error);
+}
+
+/* A map that came with the record goes before one by name. */
+static enum nv_status start_deal(const struct nv_record *record,
+                                 const struct nv_settings *settings,
+                                 const struct nv_loader *loader, struct nv_session *session,
+                                 struct nv_error *error)
+{
+    struct nv_span deal = nv_record_tag(record, "Deal"), map = nv_record_tag(record, "MapText");
+    struct nv_span moves = nv_buffer_span(&record->moves);
+    if (!map.at)
+        return nv_session_begin(session, settings, loader, deal, moves, error);
+    struct nv_settings shipped = *settings;
+    struct nv_start start = {
+        .kind = deal.at ? NV_START_DEAL : NV_START_SEED,
+        .game = settings->game,
+        .seed = settings->seed,
+        .text = deal,
+    };
+    shipped.map[0] = '\0';
+    enum nv_status status = nv_settings_setup(&shipped, NULL, &start.setup, NULL, error);
+    if (status)
+        return status;
+    start.setup.map = map;
+    return nv_session_start(session, &start, moves, error);
+}
+
+static void result_word(const struct nv_session *session, char word[RESULT_WORD])
+{
+    struct nv_result result;
+    struct nv_text text = nv_text_over(word, RESULT_WORD);
+    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session),
+                                     &result);
+    nv_result_print(&result, &text);
+}
+
+static enum nv_status check_result(const struct nv_record *record,
+                                   const struct nv_session *session, struct nv_error *error)
+{
+    struct nv_span said = nv_record_tag(record, "Result");
+    char word[RESULT_WORD];
+    result_word(session, word);
+    if (!said.at || nv_span_is(said, word))
+        return NV_OK;
+    return nv_fail(error, NV_BAD_RECORD, "tag Result says '%.*s', but after %u moves it is '%s'",
+                   (int)said.length, said.at, nv_session_count(session), word);
+}
+
+static enum nv_status play_into(const struct nv_record *record, struct nv_session *session,
+                                const struct nv_loader *loader, struct nv_error *error)
+{
+    struct nv_settings settings;
+    struct nv_span position = nv_record_tag(record, "Position");
+    enum nv_status status = check_start(record, error);
+    if (!status)
+        status = read_settings(record, &settings, error);
+    if (!status)
+        status = position.at ? start_position(&settings, position, nv_buffer_span(&record->moves),
+                                              session, error)
+                             : start_deal(record, &settings, loader, session, error);
+    return status ? status : check_result(record, session, error);
+}
+
+enum nv_status nv_record_play(const struct nv_record *record, struct nv_session *session,
+                              const struct nv_loader *loader, struct nv_error *error)
+{
+    struct nv_session *fresh = nv_session_create();
+    if (!fresh)
+        return nv_fail(error, NV_NO_MEMORY, "out of memory");
+    enum nv_status status = play_into(record, fresh, loader, error);
+    if (!status)
+        nv_session_swap(session, fresh);
+    nv_session_destroy(fresh);
+    return status;
+}
+
+static void write_tag(struct nv_buffer *out, struct nv_span name, struct nv_span value)
+{
+    nv_buffer_char(out, '[');
+    nv_buffer_put(out, name);
+    nv_buffer_string(out, " \"");
+    for (size_t i = 0; i < value.length; i++) {
+        char c = value.at[i];
+        if (c == '"' || c == '\\' || c == '\n')
+            nv_buffer_char(out, '\\');
+        nv_buffer_char(out, c == '\n' ? 'n' : c);
+    }
+    nv_buffer_string(out, "\"]\n");
+}
+
+static void write_number(struct nv_buffer *out, const char *name, uint64_t number)
+{
+    nv_buffer_format(out, "[%s \"", name);
+    nv_buffer_number(out, number);
+    nv_buffer_string(out, "\"]\n");
+}
+
+/* By its name when it ships with the program, else whole. */
+static void write_map(struct nv_buffer *out, const struct nv_game *game,
+                      const struct nv_option *option, struct nv_span text)
+{
+    for (const struct nv_map *map = game->maps; map && map->name; map++) {
+        if (!nv_span_is(text, map->text))
+            continue;
+        if (strcmp(map->name, option->initial_map) != 0)
+            write_tag(out, nv_span_of(option->name), nv_span_of(map->name));
+        return;
+    }
+    write_tag(out, nv_span_of("MapText"), text);
+}
+
+static void write_options(struct nv_buffer *out, const struct nv_game *game,
+                          const struct nv_setup *setup)
+{
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        const struct nv_option *option = &game->options[i];
+        char word[RESULT_WORD + NV_MOVE_TEXT];
+        struct nv_text text = nv_text_over(word, sizeof word);
+        if (option->kind == NV_MAP) {
+            write_map(out, game, option, setup->map);
+        } else if (setup->values[i] != option->initial) {
+            nv_option_print(option, setup->values[i], &text);
+            write_tag(out, nv_span_of(option->name), nv_span_of(word));
+        }
+    }
+}
+
+static void write_start(const struct nv_session *session, struct nv_buffer *out)
+{
+    const struct nv_start *start = nv_session_origin(session);
+    if (start->kind == NV_START_POSITION) {
+        write_tag(out, nv_span_of("Position"), start->text);
+        return;
+    }
+    if (start->kind == NV_START_SEED)
+        write_number(out, "Seed", start->seed);
+    else
+        write_tag(out, nv_span_of("Deal"), start->text);
+    write_options(out, start->game, &start->setup);
+}
+
+void nv_record_write(const struct nv_session *session, const struct nv_tag *extra, size_t count,
+                     struct nv_buffer *out)
+{
+    const struct nv_game *game = nv_session_game(session);
+    char word[RESULT_WORD];
+    result_word(session, word);
+    write_tag(out, nv_span_of("Game"), nv_span_of(game->name));
+    write_number(out, "Players", game->players(nv_session_rules(session)));
+    write_start(session, out);
+    for (size_t i = 0; i < count; i++) {
+        if (!nv_record_own_tag(extra[i].name))
+            write_tag(out, extra[i].name, extra[i].value);
+    }
+    write_tag(out, nv_span_of("Result"), nv_span_of(word));
+    nv_buffer_char(out, '\n');
+    nv_session_print_moves(session, MOVES_IN_LINE, out);
+    nv_buffer_char(out, '\n');
+}

@@ -7,7 +7,10 @@
 #ifndef NV_AI_PRIOR_H
 #define NV_AI_PRIOR_H
 
+#include "ai/search.h"
 #include "novae/game.h"
+
+#include <stdatomic.h>
 
 /* A first opinion of one position. */
 struct nv_opinion {
@@ -16,6 +19,18 @@ struct nv_opinion {
 };
 
 enum { NV_LEVELS = 10 };
+
+/* A position to plan, with memory to do it in; see nv_prior.plan. */
+struct nv_plan {
+    const void *rules;
+    const void *state; /* observed: what is hidden stands in no order */
+    struct nv_limits limits;
+    uint64_t started;  /* nv_clock_millis when thinking began */
+    uint64_t seed;
+    _Atomic bool *stop; /* to be looked at often */
+    void *memory;
+    size_t bytes;
+};
 
 /*
  * How a level plays: with so many simulations at most (0: as time allows), and
@@ -38,6 +53,11 @@ struct nv_prior {
     uint32_t (*revealed)(const struct nv_game *game, const void *rules, const void *state);
     /* What is reported for an expected value: permille, or the solo total. */
     int32_t (*report)(const void *rules, float value);
+    /*
+     * Thinks about positions that are better planned than searched (as solo
+     * play) and reports; false when this is none of them. May be NULL.
+     */
+    bool (*plan)(const struct nv_plan *plan, struct nv_report *report);
     /* How many moves the seat to move will still make, for dividing its time. */
     uint32_t (*horizon)(const void *rules, const void *state);
     float exploration; /* the constant of PUCT that suits this game's weights */

@@ -389,6 +389,27 @@ void nv_search_arm(struct nv_search *search)
     atomic_store(&search->stop, false);
 }
 
+/* Lets the prior plan, if it can, in the memory of the tree. */
+static bool plan(struct nv_search *search, const void *rules, const void *state,
+                 struct nv_report *report)
+{
+    const struct nv_game *game = search->game;
+    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
+    game->observe(rules, state, game->turn(rules, state), seen);
+    bool planned = search->prior->plan(&(struct nv_plan){.rules = rules,
+                                                         .state = seen,
+                                                         .limits = search->limits,
+                                                         .started = search->started,
+                                                         .seed = search->seed,
+                                                         .stop = &search->stop,
+                                                         .memory = search->tree.units,
+                                                         .bytes = (size_t)search->tree.capacity * 8},
+                                       report);
+    if (planned)
+        nv_search_clear(search);
+    return planned;
+}
+
 void nv_search_run(struct nv_search *search, const void *rules, const void *state,
                    const struct nv_limits *limits, uint32_t lines,
                    nv_on_report *on_report, void *context, struct nv_report *report)
@@ -400,6 +421,8 @@ void nv_search_run(struct nv_search *search, const void *rules, const void *stat
     search->context = context;
     atomic_store(&search->nodes, 0);
     atomic_store(&search->deepest, 0);
+    if (search->prior->plan && plan(search, rules, state, report))
+        return;
     set_root(search, rules, state);
     nv_workers_run(search->threads, work, search);
     nv_search_report(search, lines, report);

@@ -137,7 +137,8 @@ static int draw_task_for_player(struct picture *picture, int x, int y)
     const struct nl_view *view = picture->view;
     char outcome[NV_DRAW_OUTCOME];
     nv_draw_outcome(picture->scene, view->players, outcome);
-    nv_canvas_put(&picture->canvas, x, y, strong, outcome);
+    int end = nv_canvas_put(&picture->canvas, x, y, strong, outcome);
+    nv_canvas_format(&picture->canvas, end, y, quiet, ", ply %u", picture->scene->ply);
     if (view->over)
         return y + 2;
     nv_canvas_format(&picture->canvas, x, y + 1, normal, "Take a tile marked %s",
@@ -214,9 +215,9 @@ static int count_in_pile(const struct nl_view *view, int colour, int cost)
 
 static int draw_pile(struct picture *picture, int x, int y)
 {
-    enum { COSTS = 7, NUMBERS = 14 };
+    enum { COSTS = 7, NUMBERS = 15 };
     struct nv_canvas *canvas = &picture->canvas;
-    nv_canvas_put(canvas, x, y++, quiet, "in the pile   1 2 3 4 5 6 7  sum");
+    nv_canvas_put(canvas, x, y++, quiet, "in the pile    1 2 3 4 5 6 7 all");
     for (int colour = 0; colour < NL_COLOURS; colour++, y++) {
         const struct nl_colour *row = &nl_colours[colour];
         nv_canvas_format(canvas, x, y, row->header, " %s%c ",
@@ -241,8 +242,9 @@ static void draw_panel(struct picture *picture, int x, int y)
     y = draw_task_for_player(picture, x, y);
     y = picture->view->players > 1 ? draw_players(picture, x, y) : draw_solo(picture, x, y);
     y = draw_pile(picture, x, y);
-    nv_canvas_format(&picture->canvas, x, y, quiet, "%s task done   R3b@-1,2 takes and places",
+    nv_canvas_format(&picture->canvas, x, y, quiet, "%s a task that has its token",
                      picture->style->unicode ? "✓" : "*");
+    nv_canvas_put(&picture->canvas, x, y + 1, quiet, "R3b@-1,2 puts R3b at x -1, y 2");
 }
 
 /* A tableau, or those of its columns that fit the terminal. */

@@ -5,6 +5,7 @@
 
 #include "cli/canvas.h"
 #include "cli/draw.h"
+#include "cli/prose.h"
 
 enum {
     NL_CARD_WIDTH = 6,
@@ -23,7 +24,6 @@ struct nl_colour {
 };
 
 extern const struct nl_colour nl_colours[NL_COLOURS];
-extern const uint8_t nl_quiet; /* for words that matter less, on dark and light */
 
 struct nl_card {
     uint8_t tile;
@@ -34,11 +34,13 @@ struct nl_card {
 
 void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
                   const struct nv_draw_style *style);
-/* "R red  B blue ..." with the shapes in use; returns the column after it. */
-int nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
+/* "R red  B blue ..." with the shapes in use, so many in a line. */
+void nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
                    const struct nv_draw_style *style);
-/* "2 red, 1 blue" */
+/* "2 red 1 blue" */
 void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS]);
+/* "R3b, red, cost 3, task 2 red 1 blue." */
+void nl_say_tile(struct nv_prose *prose, const struct nl_tile *tile);
 /* Is this tile one of the next three from the moon on? [NL-8] */
 bool nl_offered(const struct nl_view *view, int space);
 /* The sum of the costs in a tableau. */

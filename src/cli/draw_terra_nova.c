@@ -108,6 +108,12 @@ static bool choose_size(struct picture *picture)
     return false;
 }
 
+/* Short texts stand in the middle of their brick. */
+static int inset(const struct picture *picture, int space)
+{
+    return picture->half == 2 && picture->board->number[space] < 10;
+}
+
 static void draw_stone(struct picture *picture, int x, int y)
 {
     for (int i = 0; i < 2 * picture->half; i++)
@@ -120,7 +126,7 @@ static void draw_closed(struct picture *picture, int space, int x, int y)
     char letter = board->letter[board->landscape[space]];
     const char *dot = closed_symbol[picture->style->unicode];
     if (picture->half == 2)
-        nv_canvas_format(&picture->canvas, x, y, quiet, "%s%c%s", dot, letter, dot);
+        nv_canvas_format(&picture->canvas, x, y, quiet, " %s%c%s", dot, letter, dot);
     else
         nv_canvas_put(&picture->canvas, x, y, quiet, dot);
 }
@@ -131,8 +137,9 @@ static void draw_figure(struct picture *picture, int space, int x, int y)
     const char *symbol = figures[owner].symbol[picture->style->unicode];
     nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, figures[owner].ink);
     if (picture->half == 2)
-        nv_canvas_format(&picture->canvas, x, y, figures[owner].ink, "%s%d%s", symbol,
-                         picture->board->number[space], picture->view->moved[space] ? "'" : "");
+        nv_canvas_format(&picture->canvas, x + inset(picture, space), y, figures[owner].ink,
+                         "%s%d%s", symbol, picture->board->number[space],
+                         picture->view->moved[space] ? "'" : "");
     else
         nv_canvas_format(&picture->canvas, x, y, figures[owner].ink, "%s%s", symbol,
                          picture->view->moved[space] ? "'" : "");
@@ -144,7 +151,8 @@ static void draw_land(struct picture *picture, int space, int x, int y)
     int landscape = board->landscape[space];
     struct nv_ink ink = landscape_ink(picture, landscape);
     nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, ink);
-    int end = nv_canvas_format(&picture->canvas, x, y, ink, "%c", board->letter[landscape]);
+    int end = nv_canvas_format(&picture->canvas, x + inset(picture, space), y, ink, "%c",
+                               board->letter[landscape]);
     if (picture->half == 2)
         nv_canvas_format(&picture->canvas, end, y, ink, "%d", board->number[space]);
 }
@@ -197,32 +205,38 @@ static int figures_of(const struct picture *picture, int seat)
 
 static int draw_turn(struct picture *picture, int x, int y)
 {
-    static const char *const actions[] = {"", "move a figure", "move, or place a stone",
-                                          "move, or place a stone"};
+    static const char *const actions[] = {"", "move, as g4-c4", "g4-c4, or stone +h7",
+                                          "g4-c4, or stone +h7"};
     const struct tn_view *view = picture->view;
     char outcome[NV_DRAW_OUTCOME];
     nv_draw_outcome(picture->scene, view->players, outcome);
     int end = nv_canvas_put(&picture->canvas, x, y, strong, outcome);
-    if (view->phase == TN_SETUP)
-        nv_canvas_put(&picture->canvas, end, y, normal, ": place a figure");
-    if (view->phase != TN_PLAY)
+    nv_canvas_format(&picture->canvas, end, y, quiet, ", ply %u", picture->scene->ply);
+    if (view->phase == TN_OVER)
         return y + 1;
-    nv_canvas_format(&picture->canvas, x, y + 1, normal, "Action %d of 3: %s", view->action,
-                     actions[view->action]);
+    if (view->phase == TN_SETUP)
+        nv_canvas_put(&picture->canvas, x, y + 1, normal, "Set-up: place a figure, as g4");
+    else
+        nv_canvas_format(&picture->canvas, x, y + 1, normal, "Action %d of 3: %s", view->action,
+                         actions[view->action]);
     return y + 2;
 }
 
-static int draw_players(struct picture *picture, int x, int y)
+/* Two beside each other where there is room. */
+static int draw_players(struct picture *picture, int x, int y, int width)
 {
-    for (int seat = 0; seat < picture->view->players; seat++, y++) {
-        int end = nv_canvas_format(&picture->canvas, x, y, figures[seat].ink, " %s ",
+    int across = width / (2 * PANEL_WIDTH) > 0 ? 2 : 1;
+    for (int seat = 0; seat < picture->view->players; seat++) {
+        int at = x + seat % across * 2 * LEGEND_PITCH, line = y + seat / across;
+        int end = nv_canvas_format(&picture->canvas, at, line, figures[seat].ink, " %s ",
                                    figures[seat].symbol[picture->style->unicode]);
-        nv_canvas_format(&picture->canvas, end, y, normal, " Player %d  %2d figures", seat + 1,
+        nv_canvas_format(&picture->canvas, end, line, normal, " Player %d %2d figures", seat + 1,
                          figures_of(picture, seat));
-        nv_canvas_format(&picture->canvas, end + 22, y, strong, "%4d", picture->view->score[seat]);
-        nv_canvas_put(&picture->canvas, end + 27, y, normal, "points");
+        nv_canvas_format(&picture->canvas, end + 21, line, strong, "%4d",
+                         picture->view->score[seat]);
+        nv_canvas_put(&picture->canvas, end + 26, line, normal, "points");
     }
-    return y;
+    return y + (picture->view->players + across - 1) / across;
 }
 
 static int draw_counters(struct picture *picture, int x, int y)
@@ -271,18 +285,20 @@ static int draw_symbols(struct picture *picture, int x, int y)
     end = nv_canvas_put(&picture->canvas, end, y, normal, " stone  ");
     end = nv_canvas_format(&picture->canvas, end, y, quiet, "%sF%s", dot, dot);
     end = nv_canvas_put(&picture->canvas, end, y, normal, " closed  ");
-    nv_canvas_put(&picture->canvas, end, y, normal, "4' moved now");
+    nv_canvas_put(&picture->canvas, end, y, normal, "4' has moved");
     return y + 1;
 }
 
 static void draw_panel(struct picture *picture, int x, int y, int width)
 {
-    bool roomy = x > 0;
+    bool beside = x > 0, wide = width >= 2 * PANEL_WIDTH;
     if (picture->scene) {
-        y = draw_turn(picture, x, y) + roomy;
-        y = draw_players(picture, x, y) + roomy;
-        y = draw_counters(picture, x, y) + roomy;
-        y = draw_symbols(picture, x, y) + roomy;
+        y = draw_turn(picture, x, y) + beside;
+        y = draw_players(picture, x, y, width) + beside;
+        y = draw_counters(picture, x, y);
+        y = wide ? draw_symbols(picture, x + 2 * LEGEND_PITCH, y - 1)
+                 : draw_symbols(picture, x, y);
+        y += beside;
     }
     draw_landscapes(picture, x, y, width);
 }

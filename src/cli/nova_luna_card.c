@@ -9,12 +9,12 @@ const struct nl_colour nl_colours[NL_COLOURS] = {
     {"turquoise", 'T', "■", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
     {"yellow", 'Y', "✦", {.fg = 16, .bg = 220, .bold = true}, 58, 228},
 };
-const uint8_t nl_quiet = 244;
 
 /* The marks of a card, with shapes and in ASCII. */
 static const struct {
-    const char *offered, *covered;
-} marks[] = {{">", "*"}, {"▸", "✓"}};
+    const char *left, *right; /* around the code of a tile that may be taken */
+    const char *covered;
+} marks[] = {{">", "<", "*"}, {"▸", "◂", "✓"}};
 
 static void draw_header(struct nv_canvas *canvas, int x, int y, struct nl_card card,
                         const struct nv_draw_style *style)
@@ -22,14 +22,13 @@ static void draw_header(struct nv_canvas *canvas, int x, int y, struct nl_card c
     const struct nl_tile *tile = &nl_tiles[card.tile];
     const struct nl_colour *colour = &nl_colours[tile->colour];
     const char *shape = style->unicode ? colour->shape : "";
-    const char *mark = card.offered ? marks[style->unicode].offered : " ";
-    if (style->colour) {
-        nv_canvas_fill(canvas, x, y, NL_CARD_WIDTH, 1, colour->header);
-        nv_canvas_format(canvas, x, y, colour->header, "%s%s%s", mark, shape, tile->code);
-    } else {
-        nv_canvas_format(canvas, x, y, colour->header, "%s%s%s%s", card.offered ? mark : "[",
-                         shape, tile->code, card.offered ? (style->unicode ? "◂" : "<") : "]");
+    const char *left = style->colour ? " " : "[", *right = style->colour ? "" : "]";
+    if (card.offered) {
+        left = marks[style->unicode].left;
+        right = marks[style->unicode].right;
     }
+    nv_canvas_fill(canvas, x, y, NL_CARD_WIDTH, 1, colour->header);
+    nv_canvas_format(canvas, x, y, colour->header, "%s%s%s%s", left, shape, tile->code, right);
 }
 
 /* One character for each dot of the task, in the order of the colours. */
@@ -61,20 +60,17 @@ void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
         draw_task(canvas, x, y + 1 + task, card, task, style);
 }
 
-int nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
-                   const struct nv_draw_style *style)
+void nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
+                    const struct nv_draw_style *style)
 {
-    enum { PITCH = 14 };
-    int end = x;
+    enum { PITCH = 16 };
     for (int i = 0; i < NL_COLOURS; i++) {
         const struct nl_colour *colour = &nl_colours[i];
         int at = x + i % columns * PITCH, line = y + i / columns;
         int after = nv_canvas_format(canvas, at, line, colour->header, " %s%c ",
                                      style->unicode ? colour->shape : "", colour->letter);
-        end = nv_canvas_put(canvas, after + 1 - !style->colour, line, (struct nv_ink){0},
-                            colour->name);
+        nv_canvas_put(canvas, after + style->colour, line, (struct nv_ink){0}, colour->name);
     }
-    return end;
 }
 
 void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS])
@@ -82,7 +78,7 @@ void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS]
     struct nv_text text = nv_text_over(out, NL_TASK_WORDS);
     for (int i = 0; i < NL_COLOURS; i++) {
         if (tile->need[task][i] > 0)
-            nv_text_format(&text, "%s%u %s", text.length ? ", " : "", tile->need[task][i],
+            nv_text_format(&text, "%s%u %s", text.length ? " " : "", tile->need[task][i],
                            nl_colours[i].name);
     }
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A position of Nova Luna in sentences, most needed first. */
 #include "cli/draw_nova_luna.h"
-#include "cli/prose.h"
 
 struct teller {
     struct nv_prose prose;
@@ -14,8 +13,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "R3b, red, cost 3, task 2 red, 1 blue" */
-static void say_tile(struct nv_prose *prose, const struct nl_tile *tile)
+void nl_say_tile(struct nv_prose *prose, const struct nl_tile *tile)
 {
     char words[NL_TASK_WORDS];
     nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nl_colours[tile->colour].name,
@@ -55,7 +53,7 @@ static void say_wheel(struct teller *teller)
             continue;
         nv_prose_say(&teller->prose, "Space %d%s: ", space,
                      nl_offered(view, space) ? ", offered" : "");
-        say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
+        nl_say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
         nv_prose_end(&teller->prose);
     }
 }
@@ -116,7 +114,7 @@ static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
     nv_prose_say(prose, ".");
 }
 
-/* Says one row from the left; false when it is empty. */
+/* Says one row from the left; of an empty row nothing. */
 static void say_row(struct teller *teller, int seat, int y)
 {
     const struct nl_view *view = teller->view;

@@ -25,6 +25,7 @@ struct known {
     const struct nv_flag *flag;     /* one of the command, */
     const char **text;              /* or one that keeps its text, */
     const struct nv_option *option; /* or an option of a game, or a setting */
+    bool hidden; /* from the help: an option of a game that is not offered */
     char name[NAME_SIZE];
 };
 
@@ -90,6 +91,7 @@ static void add_game_options(struct table *table)
                 known->argument = argument_of(option);
                 known->help = nv_games[i]->title;
                 known->option = option;
+                known->hidden = nv_games[i]->example;
             }
         }
     }
@@ -146,8 +148,10 @@ static void print_option(const struct known *known)
 static void print_help(const struct nv_usage *usage, const struct table *table)
 {
     printf("Usage: novae %s\n%s\n\nOptions:\n", usage->synopsis, usage->about);
-    for (int i = 0; i < table->count; i++)
-        print_option(&table->known[i]);
+    for (int i = 0; i < table->count; i++) {
+        if (!table->known[i].hidden)
+            print_option(&table->known[i]);
+    }
     printf("  %-*s %s\n", HELP_COLUMN, "--help", "this text");
     printf("  %-*s %s\n", HELP_COLUMN, "--version", "the version");
 }

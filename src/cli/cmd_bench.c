@@ -28,9 +28,6 @@ struct rate {
     double plies_per_game;
 };
 
-typedef uint32_t play_game(const struct nv_game *game, const void *rules, void *state,
-                           struct nv_rng *rng, uint32_t limit);
-
 static double seconds_now(void)
 {
     struct timespec now;
@@ -51,7 +48,9 @@ static uint32_t by_moves(const struct nv_game *game, const void *rules, void *st
     return plies;
 }
 
-static struct rate measure(const struct nv_game *game, const void *rules, play_game *play,
+static struct rate measure(const struct nv_game *game, const void *rules,
+                           uint32_t (*play)(const struct nv_game *game, const void *rules,
+                                            void *state, struct nv_rng *rng, uint32_t limit),
                            double seconds)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];

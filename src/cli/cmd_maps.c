@@ -2,6 +2,7 @@
 /* novae maps: the boards of Terra Nova; those that ship, or any map file. */
 #include "cli/command.h"
 #include "cli/draw.h"
+#include "cli/prose.h"
 #include "novae/registry.h"
 
 #include <stdlib.h>
@@ -36,8 +37,7 @@ static enum nv_status load(struct loaded *loaded, const char *name, struct nv_er
     struct nv_setup setup;
     nv_settings_init(&settings);
     settings.game = &nv_terra_nova;
-    enum nv_status status =
-        nv_settings_set(&settings, nv_span_of("Map"), nv_span_of(name), error);
+    enum nv_status status = nv_settings_set(&settings, nv_span_of("Map"), nv_span_of(name), error);
     if (!status)
         status = nv_settings_setup(&settings, &nv_file_loader, &setup, &text, error);
     if (!status)
@@ -81,8 +81,7 @@ static int image(const struct tn_board *board, int space, const struct symmetry 
     int column, row;
     find_centre(board, &column, &row);
     int x = board->column[space], y = board->row[space];
-    return space_at(board, symmetry->across < 0 ? column - x : x,
-                    symmetry->down < 0 ? row - y : y);
+    return space_at(board, symmetry->across < 0 ? column - x : x, symmetry->down < 0 ? row - y : y);
 }
 
 static bool outline_has(const struct tn_board *board, const struct symmetry *symmetry)
@@ -110,18 +109,29 @@ static bool landscapes_have(const struct tn_board *board, const struct symmetry 
     return true;
 }
 
-static void print_symmetries(const struct tn_board *board, const char *quote, const char *none,
+static void say_symmetries(struct nv_prose *prose, const struct tn_board *board,
+                           bool (*has)(const struct tn_board *, const struct symmetry *))
+{
+    bool any = false;
+    for (int i = 0; i < SYMMETRIES; i++) {
+        if (has(board, &symmetries[i])) {
+            nv_prose_say(prose, "%s%s", any ? ", " : "", symmetries[i].name);
+            any = true;
+        }
+    }
+    nv_prose_say(prose, any ? "" : "none");
+}
+
+static void print_symmetries(const struct tn_board *board,
                              bool (*has)(const struct tn_board *, const struct symmetry *))
 {
     bool any = false;
     for (int i = 0; i < SYMMETRIES; i++) {
-        if (!has(board, &symmetries[i]))
-            continue;
-        printf("%s%s%s%s", any ? ", " : "", quote, symmetries[i].name, quote);
-        any = true;
+        if (has(board, &symmetries[i])) {
+            printf("%s\"%s\"", any ? "," : "", symmetries[i].name);
+            any = true;
+        }
     }
-    if (!any)
-        fputs(none, stdout);
 }
 
 static int landscape_size(const struct tn_board *board, int landscape)
@@ -132,18 +142,18 @@ static int landscape_size(const struct tn_board *board, int landscape)
     return count;
 }
 
-static void print_summary(const struct tn_board *board)
+static void print_summary(const struct tn_board *board, int width)
 {
-    printf("%s: %d spaces in %d rows, %d landscapes\n ", board->name, board->spaces, board->rows,
-           board->landscapes);
+    struct nv_prose prose = {.out = stdout, .width = width};
+    nv_prose_say(&prose, "%s: %d spaces in %d rows; ", board->name, board->spaces, board->rows);
     for (int i = 0; i < board->landscapes; i++)
-        printf("%s %c %s %d", i ? "," : "", board->letter[i], board->landscape_name[i],
-               landscape_size(board, i));
-    printf("\n  symmetry of the outline: ");
-    print_symmetries(board, "", "none", outline_has);
-    printf("; of the landscapes: ");
-    print_symmetries(board, "", "none", landscapes_have);
-    putchar('\n');
+        nv_prose_say(&prose, "%s%c %s %d", i ? ", " : "", board->letter[i],
+                     board->landscape_name[i], landscape_size(board, i));
+    nv_prose_say(&prose, "; symmetry of the outline: ");
+    say_symmetries(&prose, board, outline_has);
+    nv_prose_say(&prose, "; of the landscapes: ");
+    say_symmetries(&prose, board, landscapes_have);
+    nv_prose_end(&prose);
 }
 
 static void print_json(const struct tn_board *board)
@@ -157,9 +167,9 @@ static void print_json(const struct tn_board *board)
         printf(",\"spaces\":%d}", landscape_size(board, i));
     }
     printf("],\"outline\":[");
-    print_symmetries(board, "\"", "", outline_has);
+    print_symmetries(board, outline_has);
     printf("],\"symmetry\":[");
-    print_symmetries(board, "\"", "", landscapes_have);
+    print_symmetries(board, landscapes_have);
     printf("]}\n");
 }
 
@@ -173,7 +183,7 @@ struct maps {
 static int show_map(const char *name, const struct maps *maps, bool draw)
 {
     struct nv_error error;
-    struct loaded loaded;
+    struct loaded loaded = {0};
     if (load(&loaded, name, &error)) {
         bool named = strncmp(error.text, name, strlen(name)) == 0;
         return nv_complain("maps", "%s%s%s", named ? "" : name, named ? "" : ": ", error.text);
@@ -181,7 +191,7 @@ static int show_map(const char *name, const struct maps *maps, bool draw)
     if (maps->json)
         print_json(loaded.board);
     else
-        print_summary(loaded.board);
+        print_summary(loaded.board, maps->style.width);
     if (draw && !maps->json) {
         putchar('\n');
         nv_draw_board(stdout, loaded.board, &maps->style);

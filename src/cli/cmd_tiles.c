@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* novae tiles: the tiles of Nova Luna, all of them or those that are named. */
+#include "cli/card.h"
 #include "cli/command.h"
-#include "cli/draw_nova_luna.h"
 
 #include <string.h>
 #include <strings.h>
@@ -20,7 +20,7 @@ static void print_task(const struct nl_tile *tile, int task)
 {
     for (int i = 0; i < NL_COLOURS; i++) {
         for (int dot = 0; dot < tile->need[task][i]; dot++)
-            putchar(nl_colours[i].letter - 'A' + 'a');
+            putchar(nv_tile_colours[i].letter - 'A' + 'a');
     }
 }
 
@@ -29,7 +29,7 @@ static void print_json(const uint8_t *tiles, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         const struct nl_tile *tile = &nl_tiles[tiles[i]];
         printf("%s{\"tile\":\"%s\",\"colour\":\"%s\",\"cost\":%d,\"tasks\":[", i ? ",\n " : "[",
-               tile->code, nl_colours[tile->colour].name, tile->cost);
+               tile->code, nv_tile_colours[tile->colour].name, tile->cost);
         for (int task = 0; task < tile->tasks; task++) {
             printf(task ? ",\"" : "\"");
             print_task(tile, task);

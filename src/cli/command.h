@@ -77,6 +77,8 @@ int nv_misused(const char *command, const char *format, ...)
 
 /* Of a NULL-ended list the name nearest to `word`, or NULL when none is near. */
 const char *nv_nearest(const char *word, const char *const *names);
+/* The same with at most `most` letters wrong. */
+const char *nv_nearest_within(const char *word, const char *const *names, unsigned most);
 /* A string of JSON, quotes and all. */
 void nv_print_json_string(struct nv_span text);
 /* A text that a game prints: print, print_json or print_deal. */

@@ -62,10 +62,15 @@ static unsigned distance(const char *a, const char *b)
 
 const char *nv_nearest(const char *word, const char *const *names)
 {
+    /* A third of the letters may be wrong. */
+    return nv_nearest_within(word, names, (unsigned)strlen(word) / 3 + 1);
+}
+
+const char *nv_nearest_within(const char *word, const char *const *names, unsigned most)
+{
     const char *near = NULL;
-    size_t length = strlen(word);
-    unsigned best = (unsigned)length / 3 + 2; /* a third of the letters may be wrong */
-    if (length == 0 || length > LONGEST_NAME)
+    unsigned best = most + 1;
+    if (*word == '\0' || strlen(word) > LONGEST_NAME)
         return NULL;
     for (; *names; names++) {
         unsigned steps = strlen(*names) > LONGEST_NAME ? best : distance(word, *names);

@@ -33,11 +33,11 @@ struct nv_draw_wish {
 };
 
 /* Lines for the option table of a command that draws. */
-#define NV_DRAW_FLAGS(wish)                                                                        \
-    {"color", "WHEN", "colours: always, never or auto", &(wish).colour, NULL},                     \
-        {"ascii", NULL, "draw with ASCII characters alone", NULL, &(wish).ascii},                  \
-    {                                                                                              \
-        "plain", NULL, "no drawing, sentences for a screen reader", NULL, &(wish).plain            \
+#define NV_DRAW_FLAGS(wish)                                                             \
+    {"color", "WHEN", "colours: always, never or auto", &(wish).colour, NULL},          \
+        {"ascii", NULL, "draw with ASCII characters alone", NULL, &(wish).ascii},       \
+    {                                                                                   \
+        "plain", NULL, "no drawing, sentences for a screen reader", NULL, &(wish).plain \
     }
 
 /*

@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    LABEL = 2,       /* columns for the rows' letters, on either side */
+    LABEL = 2, /* columns for the rows' letters, on either side */
     PANEL_GAP = 3,
     PANEL_WIDTH = 36, /* of the texts beside the board, at least */
     PANEL_HEIGHT = 32,
@@ -213,8 +213,8 @@ static int draw_turn(struct picture *picture, int x, int y)
     int end = nv_canvas_put(&picture->canvas, x, y, strong, outcome);
     nv_canvas_format(&picture->canvas, end, y, quiet, ", ply %u", picture->scene->ply);
     if (view->phase == TN_OVER)
-        return y + 1;
-    if (view->phase == TN_SETUP)
+        nv_canvas_put(&picture->canvas, x, y + 1, normal, "Game over");
+    else if (view->phase == TN_SETUP)
         nv_canvas_put(&picture->canvas, x, y + 1, normal, "Set-up: place a figure, as g4");
     else
         nv_canvas_format(&picture->canvas, x, y + 1, normal, "Action %d of 3: %s", view->action,
@@ -296,8 +296,7 @@ static void draw_panel(struct picture *picture, int x, int y, int width)
         y = draw_turn(picture, x, y) + beside;
         y = draw_players(picture, x, y, width) + beside;
         y = draw_counters(picture, x, y);
-        y = wide ? draw_symbols(picture, x + 2 * LEGEND_PITCH, y - 1)
-                 : draw_symbols(picture, x, y);
+        y = wide ? draw_symbols(picture, x + 2 * LEGEND_PITCH, y - 1) : draw_symbols(picture, x, y);
         y += beside;
     }
     draw_landscapes(picture, x, y, width);

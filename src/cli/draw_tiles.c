@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tiles of Nova Luna for themselves: all on one sheet, or some of them large. */
-#include "cli/draw_nova_luna.h"
+#include "cli/card.h"
 
 enum {
     LARGE_WIDTH = 14,
@@ -8,8 +8,8 @@ enum {
     WORDS_X = LARGE_WIDTH + 3,
     LARGE_ROOM = WORDS_X + 43, /* with the longest words */
     LEGEND_PITCH = 16,
-    PITCH = NL_CARD_WIDTH + 1,
-    LINE = NL_CARD_HEIGHT + 1,
+    PITCH = NV_CARD_WIDTH + 1,
+    LINE = NV_CARD_HEIGHT + 1,
     OF_COLOUR = NL_TILES / NL_COLOURS
 };
 
@@ -19,7 +19,7 @@ static void say_tiles(FILE *out, const uint8_t *tiles, uint32_t count, int width
 {
     struct nv_prose prose = {.out = out, .width = width};
     for (uint32_t i = 0; i < count; i++) {
-        nl_say_tile(&prose, &nl_tiles[tiles[i]]);
+        nv_say_tile(&prose, &nl_tiles[tiles[i]]);
         nv_prose_end(&prose);
     }
 }
@@ -40,22 +40,22 @@ static void draw_large_task(struct nv_canvas *canvas, int y, const struct nl_til
 {
     int x = 3;
     for (int i = 0; i < NL_COLOURS; i++) {
-        char letter[2] = {(char)(nl_colours[i].letter - 'A' + 'a'), '\0'};
+        char letter[2] = {(char)(nv_tile_colours[i].letter - 'A' + 'a'), '\0'};
         for (int dot = 0; dot < tile->need[task][i]; dot++, x += 2)
-            nv_canvas_put(canvas, x, y, (struct nv_ink){.fg = nl_colours[i].dot},
-                          unicode ? nl_colours[i].shape : letter);
+            nv_canvas_put(canvas, x, y, (struct nv_ink){.fg = nv_tile_colours[i].dot},
+                          unicode ? nv_tile_colours[i].shape : letter);
     }
 }
 
 static void draw_words(struct nv_canvas *canvas, int y, const struct nl_tile *tile)
 {
-    char words[NL_TASK_WORDS];
+    char words[NV_TASK_WORDS];
     nv_canvas_format(canvas, WORDS_X, y, strong, "%s, %s, cost %d", tile->code,
-                     nl_colours[tile->colour].name, tile->cost);
+                     nv_tile_colours[tile->colour].name, tile->cost);
     if (tile->tasks == 0)
         nv_canvas_put(canvas, WORDS_X, y + 1, normal, "no task");
     for (int task = 0; task < tile->tasks; task++) {
-        nl_task_words(tile, task, words);
+        nv_task_words(tile, task, words);
         nv_canvas_format(canvas, WORDS_X, y + 1 + task, normal, "task %d: %s", task + 1, words);
     }
 }
@@ -63,7 +63,7 @@ static void draw_words(struct nv_canvas *canvas, int y, const struct nl_tile *ti
 static void draw_large(struct nv_canvas *canvas, int y, const struct nl_tile *tile,
                        const struct nv_draw_style *style)
 {
-    const struct nl_colour *colour = &nl_colours[tile->colour];
+    const struct nv_tile_colour *colour = &nv_tile_colours[tile->colour];
     if (style->colour) {
         nv_canvas_fill(canvas, 0, y, LARGE_WIDTH, 1, colour->header);
         nv_canvas_fill(canvas, 0, y + 1, LARGE_WIDTH, LARGE_HEIGHT - 1,
@@ -107,10 +107,10 @@ static void draw_sheet(struct nv_canvas *canvas, const struct nv_draw_style *sty
     for (int i = 0; i < NL_TILES; i++) {
         int place = i % OF_COLOUR;
         int line = i / OF_COLOUR * lines + place / across;
-        struct nl_card card = {.tile = (uint8_t)i, .height = NL_CARD_HEIGHT};
-        nl_draw_card(canvas, place % across * PITCH, line * LINE, card, style);
+        struct nv_card card = {.tile = (uint8_t)i, .height = NV_CARD_HEIGHT};
+        nv_card_draw(canvas, place % across * PITCH, line * LINE, card, style);
     }
-    nl_draw_legend(canvas, 0, NL_COLOURS * lines * LINE, style->width / LEGEND_PITCH, style);
+    nv_card_legend(canvas, 0, NL_COLOURS * lines * LINE, style->width / LEGEND_PITCH, style);
 }
 
 void nv_draw_all_tiles(FILE *out, const struct nv_draw_style *style)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What happens in a game of Nova Luna, in sentences. */
-#include "cli/draw_nova_luna.h"
+#include "cli/card.h"
 #include "cli/narrate.h"
 #include "cli/prose.h"
 
@@ -20,7 +20,7 @@ static void tell_placing(struct story *story, const struct nl_action *action)
 {
     const struct nl_tile *tile = &nl_tiles[action->tile];
     nv_prose_say(&story->prose, "Player %d takes %s, %s, cost %d, and puts it at %d,%d.",
-                 story->seat + 1, tile->code, nl_colours[tile->colour].name, tile->cost, action->x,
+                 story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost, action->x,
                  action->y);
     nv_prose_end(&story->prose);
 }
@@ -34,10 +34,10 @@ static int tell_tasks(struct story *story)
         const struct nl_placed *placed = &after->tableau[story->seat][i];
         unsigned old = i < before->count[story->seat] ? before->tableau[story->seat][i].covered : 0;
         for (int task = 0; task < NL_TASKS; task++) {
-            char words[NL_TASK_WORDS];
+            char words[NV_TASK_WORDS];
             if (!((placed->covered & ~old) >> task & 1))
                 continue;
-            nl_task_words(&nl_tiles[placed->tile], task, words);
+            nv_task_words(&nl_tiles[placed->tile], task, words);
             nv_prose_say(&story->prose, "Task done: %s of %s at %d,%d.", words,
                          nl_tiles[placed->tile].code, placed->x, placed->y);
             nv_prose_end(&story->prose);
@@ -99,11 +99,11 @@ void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_m
 static void tell_offer(struct nv_prose *prose, const struct nl_view *view, int space)
 {
     const struct nl_tile *tile = &nl_tiles[view->wheel[space]];
-    char words[NL_TASK_WORDS];
-    nv_prose_say(prose, "Offered: %s, %s, cost %d", tile->code, nl_colours[tile->colour].name,
+    char words[NV_TASK_WORDS];
+    nv_prose_say(prose, "Offered: %s, %s, cost %d", tile->code, nv_tile_colours[tile->colour].name,
                  tile->cost);
     for (int task = 0; task < tile->tasks; task++) {
-        nl_task_words(tile, task, words);
+        nv_task_words(tile, task, words);
         nv_prose_say(prose, "%s task %s", task ? ";" : ",", words);
     }
     nv_prose_say(prose, ".");
@@ -118,14 +118,14 @@ void nv_narrate_nova_luna_turn(const struct nv_scene *scene, const void *state)
     nl_view(scene->rules, state, &view);
     nv_prose_say(&prose, "Player %d to move, %d token%s left.", seat + 1, view.supply[seat],
                  plural(view.supply[seat]));
-    if (nl_may_refill(&view))
+    if (nv_may_refill(&view))
         nv_prose_say(&prose, " The wheel may be refilled: refill.");
-    if (nl_may_end_phase(&view))
+    if (nv_may_end_phase(&view))
         nv_prose_say(&prose, " The first phase may be ended: next.");
     nv_prose_end(&prose);
     for (int i = 1; i < NL_WHEEL; i++) {
         int space = (view.moon + i) % NL_WHEEL;
-        if (nl_offered(&view, space))
+        if (nv_offered(&view, space))
             tell_offer(&prose, &view, space);
     }
 }

@@ -111,8 +111,6 @@ static void begin_group(struct nv_prose *prose, struct nv_span head)
         nv_prose_say(prose, "%.*s- to", length, head.at);
     else if (sign == '+')
         nv_prose_say(prose, "+ on");
-    else
-        nv_prose_say(prose, "Also");
 }
 
 static void list_moves(const struct nv_table *table, struct nv_span words, struct nv_span start)
@@ -295,18 +293,21 @@ static struct nv_span any_case(struct nv_span word, const char *legal)
     return word;
 }
 
-/* A command or a legal move that the word may have been meant to be. */
+/* A command that the word may have been meant to be, or a move one letter off. */
 static const char *meant(const char *word, char *legal)
 {
-    const char *names[COMMANDS + NV_MAX_MOVES + 1];
+    const char *names[COMMANDS + 1] = {NULL}, *moves[NV_MAX_MOVES + 1];
     int count = 0;
-    for (; count < COMMANDS; count++)
-        names[count] = commands[count].name;
-    for (char *move = strtok(legal, " "); move && count < COMMANDS + NV_MAX_MOVES;
-         move = strtok(NULL, " "))
-        names[count++] = move;
-    names[count] = NULL;
-    return nv_nearest(word, names);
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    for (char *move = legal, *end; (end = strchr(move, ' ')) && count < NV_MAX_MOVES;) {
+        moves[count++] = move;
+        *end = '\0';
+        move = end + 1;
+    }
+    moves[count] = NULL;
+    const char *command = nv_nearest(word, names);
+    return command ? command : nv_nearest_within(word, moves, 1);
 }
 
 static void refuse(const struct nv_table *table, const char *word, char *legal)

@@ -3,8 +3,7 @@
 #include "cli/command.h"
 #include "session/record.h"
 
-enum nv_status nv_read_record(const char *path, struct nv_session *session,
-                              struct nv_error *error)
+enum nv_status nv_read_record(const char *path, struct nv_session *session, struct nv_error *error)
 {
     struct nv_buffer text = {0};
     struct nv_record record;

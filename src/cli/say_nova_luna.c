@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A position of Nova Luna in sentences, most needed first. */
-#include "cli/draw_nova_luna.h"
+#include "cli/card.h"
 
 struct teller {
     struct nv_prose prose;
@@ -13,15 +13,15 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-void nl_say_tile(struct nv_prose *prose, const struct nl_tile *tile)
+void nv_say_tile(struct nv_prose *prose, const struct nl_tile *tile)
 {
-    char words[NL_TASK_WORDS];
-    nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nl_colours[tile->colour].name,
+    char words[NV_TASK_WORDS];
+    nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nv_tile_colours[tile->colour].name,
                  tile->cost);
     if (tile->tasks == 0)
         nv_prose_say(prose, "no task");
     for (int task = 0; task < tile->tasks; task++) {
-        nl_task_words(tile, task, words);
+        nv_task_words(tile, task, words);
         nv_prose_say(prose, "%stask %s", task ? "; " : "", words);
     }
     nv_prose_say(prose, ".");
@@ -32,12 +32,12 @@ static void say_heading(struct teller *teller)
     char outcome[NV_DRAW_OUTCOME];
     uint32_t ply = teller->scene->ply;
     nv_draw_outcome(teller->scene, teller->view->players, outcome);
-    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s.",
+    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s%s.",
                  teller->view->players, plural(teller->view->players), ply, plural((int)ply),
-                 outcome);
-    if (nl_may_refill(teller->view))
+                 teller->view->over ? "Game over. " : "", outcome);
+    if (nv_may_refill(teller->view))
         nv_prose_say(&teller->prose, " The wheel may be refilled.");
-    if (nl_may_end_phase(teller->view))
+    if (nv_may_end_phase(teller->view))
         nv_prose_say(&teller->prose, " The first phase may be ended with next.");
     nv_prose_end(&teller->prose);
 }
@@ -52,8 +52,8 @@ static void say_wheel(struct teller *teller)
         if (view->wheel[space] == NL_NO_TILE)
             continue;
         nv_prose_say(&teller->prose, "Space %d%s: ", space,
-                     nl_offered(view, space) ? ", offered" : "");
-        nl_say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
+                     nv_offered(view, space) ? ", offered" : "");
+        nv_say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
         nv_prose_end(&teller->prose);
     }
 }
@@ -76,7 +76,7 @@ static void say_pile(struct teller *teller)
 static void say_order(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, view->over ? "Order of play: " : "Plays next: ");
+    nv_prose_say(&teller->prose, view->over ? "Would play next: " : "Plays next: ");
     for (int place = 0; place < view->players; place++) {
         int seat = view->next[place];
         bool more = place + 1 < view->players;
@@ -93,7 +93,7 @@ static void say_solo(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
     nv_prose_say(&teller->prose, "Phase %d, %d of 21 tokens left, costs in the tableau %d.",
-                 view->phase, view->supply[0], nl_costs(view, 0));
+                 view->phase, view->supply[0], nv_tableau_costs(view, 0));
     if (view->phase1 >= 0)
         nv_prose_say(&teller->prose, " First phase %d points.", view->phase1);
     if (view->phase2 >= 0)
@@ -105,10 +105,10 @@ static void say_solo(struct teller *teller)
 static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
 {
     const struct nl_tile *tile = &nl_tiles[placed->tile];
-    char words[NL_TASK_WORDS];
+    char words[NV_TASK_WORDS];
     nv_prose_say(prose, " %s at %d,%d", tile->code, placed->x, placed->y);
     for (int task = 0; task < tile->tasks; task++) {
-        nl_task_words(tile, task, words);
+        nv_task_words(tile, task, words);
         nv_prose_say(prose, ", task %s %s", words, placed->covered >> task & 1 ? "done" : "open");
     }
     nv_prose_say(prose, ".");

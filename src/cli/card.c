@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The tiles of Nova Luna as cards, and small questions about a view. */
-#include "cli/draw_nova_luna.h"
+#include "cli/card.h"
 
 /* Bright dots on dark bodies: cards look the same on dark and light terminals. */
-const struct nl_colour nl_colours[NL_COLOURS] = {
+const struct nv_tile_colour nv_tile_colours[NL_COLOURS] = {
     {"red", 'R', "▲", {.fg = 231, .bg = 160, .bold = true}, 52, 217},
     {"blue", 'B', "●", {.fg = 231, .bg = 26, .bold = true}, 17, 117},
-    {"turquoise", 'T', "■", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
+    {"turquoise", 'T', "▪", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
     {"yellow", 'Y', "✦", {.fg = 16, .bg = 220, .bold = true}, 58, 228},
 };
 
@@ -16,23 +16,23 @@ static const struct {
     const char *covered;
 } marks[] = {{">", "<", "*"}, {"▸", "◂", "✓"}};
 
-static void draw_header(struct nv_canvas *canvas, int x, int y, struct nl_card card,
+static void draw_header(struct nv_canvas *canvas, int x, int y, struct nv_card card,
                         const struct nv_draw_style *style)
 {
     const struct nl_tile *tile = &nl_tiles[card.tile];
-    const struct nl_colour *colour = &nl_colours[tile->colour];
+    const struct nv_tile_colour *colour = &nv_tile_colours[tile->colour];
     const char *shape = style->unicode ? colour->shape : "";
     const char *left = style->colour ? " " : "[", *right = style->colour ? "" : "]";
     if (card.offered) {
         left = marks[style->unicode].left;
         right = marks[style->unicode].right;
     }
-    nv_canvas_fill(canvas, x, y, NL_CARD_WIDTH, 1, colour->header);
+    nv_canvas_fill(canvas, x, y, NV_CARD_WIDTH, 1, colour->header);
     nv_canvas_format(canvas, x, y, colour->header, "%s%s%s%s", left, shape, tile->code, right);
 }
 
 /* One character for each dot of the task, in the order of the colours. */
-static void draw_task(struct nv_canvas *canvas, int x, int y, struct nl_card card, int task,
+static void draw_task(struct nv_canvas *canvas, int x, int y, struct nv_card card, int task,
                       const struct nv_draw_style *style)
 {
     const struct nl_tile *tile = &nl_tiles[card.tile];
@@ -42,30 +42,31 @@ static void draw_task(struct nv_canvas *canvas, int x, int y, struct nl_card car
                       marks[style->unicode].covered);
     x++;
     for (int i = 0; i < NL_COLOURS; i++) {
-        char letter[2] = {(char)(nl_colours[i].letter - 'A' + 'a'), '\0'};
-        struct nv_ink ink = {.fg = covered ? 250 : nl_colours[i].dot};
+        char letter[2] = {(char)(nv_tile_colours[i].letter - 'A' + 'a'), '\0'};
+        struct nv_ink ink = {.fg = covered ? 250 : nv_tile_colours[i].dot};
         for (int dot = 0; dot < tile->need[task][i]; dot++)
-            x = nv_canvas_put(canvas, x, y, ink, style->unicode ? nl_colours[i].shape : letter);
+            x = nv_canvas_put(canvas, x, y, ink,
+                              style->unicode ? nv_tile_colours[i].shape : letter);
     }
 }
 
-void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
+void nv_card_draw(struct nv_canvas *canvas, int x, int y, struct nv_card card,
                   const struct nv_draw_style *style)
 {
     const struct nl_tile *tile = &nl_tiles[card.tile];
     draw_header(canvas, x, y, card, style);
-    nv_canvas_fill(canvas, x, y + 1, NL_CARD_WIDTH, card.height - 1,
-                   (struct nv_ink){.bg = nl_colours[tile->colour].body});
+    nv_canvas_fill(canvas, x, y + 1, NV_CARD_WIDTH, card.height - 1,
+                   (struct nv_ink){.bg = nv_tile_colours[tile->colour].body});
     for (int task = 0; task < tile->tasks; task++)
         draw_task(canvas, x, y + 1 + task, card, task, style);
 }
 
-void nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
+void nv_card_legend(struct nv_canvas *canvas, int x, int y, int columns,
                     const struct nv_draw_style *style)
 {
     enum { PITCH = 16 };
     for (int i = 0; i < NL_COLOURS; i++) {
-        const struct nl_colour *colour = &nl_colours[i];
+        const struct nv_tile_colour *colour = &nv_tile_colours[i];
         int at = x + i % columns * PITCH, line = y + i / columns;
         int after = nv_canvas_format(canvas, at, line, colour->header, " %s%c ",
                                      style->unicode ? colour->shape : "", colour->letter);
@@ -73,17 +74,17 @@ void nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
     }
 }
 
-void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS])
+void nv_task_words(const struct nl_tile *tile, int task, char out[NV_TASK_WORDS])
 {
-    struct nv_text text = nv_text_over(out, NL_TASK_WORDS);
+    struct nv_text text = nv_text_over(out, NV_TASK_WORDS);
     for (int i = 0; i < NL_COLOURS; i++) {
         if (tile->need[task][i] > 0)
             nv_text_format(&text, "%s%u %s", text.length ? " " : "", tile->need[task][i],
-                           nl_colours[i].name);
+                           nv_tile_colours[i].name);
     }
 }
 
-bool nl_offered(const struct nl_view *view, int space)
+bool nv_offered(const struct nl_view *view, int space)
 {
     int before = 0;
     if (view->over || view->wheel[space] == NL_NO_TILE)
@@ -93,7 +94,7 @@ bool nl_offered(const struct nl_view *view, int space)
     return before < 3;
 }
 
-int nl_costs(const struct nl_view *view, int seat)
+int nv_tableau_costs(const struct nl_view *view, int seat)
 {
     int sum = 0;
     for (int i = 0; i < view->count[seat]; i++)
@@ -101,7 +102,7 @@ int nl_costs(const struct nl_view *view, int seat)
     return sum;
 }
 
-bool nl_may_refill(const struct nl_view *view)
+bool nv_may_refill(const struct nl_view *view)
 {
     int tiles = 0;
     for (int i = 0; i < NL_WHEEL; i++)
@@ -109,9 +110,8 @@ bool nl_may_refill(const struct nl_view *view)
     return !view->over && view->players > 1 && tiles < 3 && view->pile > 0;
 }
 
-bool nl_may_end_phase(const struct nl_view *view)
+bool nv_may_end_phase(const struct nl_view *view)
 {
     enum { SECOND_STACK = 13 }; /* [NL-17] */
-    return !view->over && view->players == 1 && view->phase == 1 &&
-           view->supply[0] == SECOND_STACK;
+    return !view->over && view->players == 1 && view->phase == 1 && view->supply[0] == SECOND_STACK;
 }

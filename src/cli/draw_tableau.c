@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tableaux of Nova Luna: grids of cards with the numbers of their columns and
+ * rows, side by side as far as the terminal is wide. The mover's shows all places
+ * where a tile can go by their coordinates, as a move spells them.
+ */
+#include "cli/draw_nova_luna.h"
+
+enum {
+    LABEL = 4, /* columns for the rows' numbers beside a tableau */
+    PITCH = NV_CARD_WIDTH + 1,
+    BLOCK_GAP = 3,
+    TITLE = 36,  /* columns of a tableau's title, at most */
+    FLOW_MAX = 8 /* tableaux side by side */
+};
+
+static const struct nv_ink normal = {0}, strong = {.bold = true}, quiet = {.fg = 244};
+
+/* A tableau, or those of its columns that fit the terminal. */
+struct block {
+    int seat;
+    int min_x, max_x, min_y, max_y;
+    bool whole;
+};
+
+static bool is_mover(const struct nv_luna_picture *picture, int seat)
+{
+    return picture->scene->turn == seat;
+}
+
+static const struct nl_placed *tile_at(const struct nl_view *view, int seat, int x, int y)
+{
+    for (int i = 0; i < view->count[seat]; i++) {
+        const struct nl_placed *placed = &view->tableau[seat][i];
+        if (placed->x == x && placed->y == y)
+            return placed;
+    }
+    return NULL;
+}
+
+/* The mover may place here: next to a tile, or anywhere by convention at 0,0 [NL-9]. */
+static bool place_is_free(const struct nv_luna_picture *picture, int seat, int x, int y)
+{
+    const struct nl_view *view = picture->view;
+    if (!is_mover(picture, seat) || tile_at(view, seat, x, y))
+        return false;
+    if (view->count[seat] == 0)
+        return x == 0 && y == 0;
+    return tile_at(view, seat, x - 1, y) || tile_at(view, seat, x + 1, y) ||
+           tile_at(view, seat, x, y - 1) || tile_at(view, seat, x, y + 1);
+}
+
+/* The whole tableau, for the mover with the free places around it. */
+static struct block measure(const struct nv_luna_picture *picture, int seat)
+{
+    const struct nl_view *view = picture->view;
+    struct block block = {.seat = seat, .whole = true};
+    for (int i = 0; i < view->count[seat]; i++) {
+        const struct nl_placed *placed = &view->tableau[seat][i];
+        block.min_x = placed->x < block.min_x ? placed->x : block.min_x;
+        block.max_x = placed->x > block.max_x ? placed->x : block.max_x;
+        block.min_y = placed->y < block.min_y ? placed->y : block.min_y;
+        block.max_y = placed->y > block.max_y ? placed->y : block.max_y;
+    }
+    int around = is_mover(picture, seat) && view->count[seat] > 0;
+    block.min_x -= around;
+    block.max_x += around;
+    block.min_y -= around;
+    block.max_y += around;
+    return block;
+}
+
+/* Lines of a row of the tableau: as many as its largest card needs. */
+static int row_height(const struct nl_view *view, const struct block *block, int y)
+{
+    int height = 1;
+    for (int x = block->min_x; x <= block->max_x; x++) {
+        const struct nl_placed *placed = tile_at(view, block->seat, x, y);
+        int tasks = placed ? nl_tiles[placed->tile].tasks : 0;
+        int lines = placed ? 1 + (tasks > 0 ? tasks : 1) : 1;
+        height = lines > height ? lines : height;
+    }
+    return height;
+}
+
+static int block_width(const struct block *block)
+{
+    int width = LABEL + (block->max_x - block->min_x + 1) * PITCH;
+    return width > TITLE ? width : TITLE;
+}
+
+/* Nothing lies there and nothing can be placed there now: its title is enough. */
+static bool has_grid(const struct nv_luna_picture *picture, const struct block *block)
+{
+    return picture->view->count[block->seat] > 0 || is_mover(picture, block->seat);
+}
+
+static int block_height(const struct nv_luna_picture *picture, const struct block *block)
+{
+    const struct nl_view *view = picture->view;
+    int height = 2;
+    if (!has_grid(picture, block))
+        return 1;
+    for (int y = block->min_y; y <= block->max_y; y++)
+        height += row_height(view, block, y);
+    return height;
+}
+
+static void draw_title(struct nv_luna_picture *picture, const struct block *block, int left,
+                       int top)
+{
+    const struct nl_view *view = picture->view;
+    int x = nv_canvas_put(&picture->canvas, left, top, strong, "Player ");
+    x = nv_luna_badge(picture, x, top, block->seat);
+    if (block->whole)
+        nv_canvas_format(&picture->canvas, x + 1, top, normal, "%d tokens left, %d tile%s",
+                         view->supply[block->seat], view->count[block->seat],
+                         view->count[block->seat] == 1 ? "" : "s");
+    else
+        nv_canvas_format(&picture->canvas, x + 1, top, normal, "columns %d to %d", block->min_x,
+                         block->max_x);
+}
+
+static void draw_place(struct nv_luna_picture *picture, const struct block *block, int x, int y,
+                       int left, int top)
+{
+    const struct nl_placed *placed = tile_at(picture->view, block->seat, x, y);
+    int height = row_height(picture->view, block, y);
+    if (placed) {
+        struct nv_card card = {placed->tile, placed->covered, false, height};
+        nv_card_draw(&picture->canvas, left, top, card, picture->style);
+    } else if (place_is_free(picture, block->seat, x, y)) {
+        char place[16];
+        int length = snprintf(place, sizeof place, "%d,%d", x, y);
+        nv_canvas_put(&picture->canvas, left + (NV_CARD_WIDTH - length + 1) / 2,
+                      top + (height - 1) / 2, quiet, place);
+    }
+}
+
+static void draw_block(struct nv_luna_picture *picture, const struct block *block, int left)
+{
+    draw_title(picture, block, left, 0);
+    if (!has_grid(picture, block))
+        return;
+    for (int x = block->min_x; x <= block->max_x; x++)
+        nv_canvas_format(&picture->canvas, left + LABEL + (x - block->min_x) * PITCH, 1, quiet,
+                         "%4d", x);
+    int top = 2;
+    for (int y = block->min_y; y <= block->max_y; y++) {
+        nv_canvas_format(&picture->canvas, left, top, quiet, "%3d", y);
+        for (int x = block->min_x; x <= block->max_x; x++)
+            draw_place(picture, block, x, y, left + LABEL + (x - block->min_x) * PITCH, top);
+        top += row_height(picture->view, block, y);
+    }
+}
+
+/* Draws blocks side by side on a sheet of their own. */
+static bool write_blocks(struct nv_luna_picture *picture, FILE *out, const struct block *blocks,
+                         int count)
+{
+    int height = 0, left = 0;
+    for (int i = 0; i < count; i++) {
+        int lines = block_height(picture, &blocks[i]);
+        height = lines > height ? lines : height;
+    }
+    if (!nv_canvas_init(&picture->canvas, picture->style->width, height))
+        return false;
+    for (int i = 0; i < count; i++) {
+        draw_block(picture, &blocks[i], left);
+        left += block_width(&blocks[i]) + BLOCK_GAP;
+    }
+    fputc('\n', out);
+    nv_canvas_write(&picture->canvas, out, picture->style->colour);
+    nv_canvas_finish(&picture->canvas);
+    return true;
+}
+
+/* A line of blocks that is being filled. */
+struct flow {
+    struct block blocks[FLOW_MAX];
+    int count;
+    int width;
+};
+
+static bool end_line(struct nv_luna_picture *picture, FILE *out, struct flow *flow)
+{
+    bool drawn = flow->count == 0 || write_blocks(picture, out, flow->blocks, flow->count);
+    *flow = (struct flow){0};
+    return drawn;
+}
+
+static bool add_block(struct nv_luna_picture *picture, FILE *out, struct flow *flow,
+                      struct block block)
+{
+    int width = block_width(&block);
+    bool full = flow->count == FLOW_MAX || flow->width + width > picture->style->width;
+    if (full && !end_line(picture, out, flow))
+        return false;
+    flow->blocks[flow->count++] = block;
+    flow->width += width + BLOCK_GAP;
+    return true;
+}
+
+/* A tableau wider than the terminal comes in several blocks. */
+bool nv_luna_tableaux(struct nv_luna_picture *picture, FILE *out)
+{
+    struct flow flow = {0};
+    int fitting = (picture->style->width - LABEL) / PITCH;
+    for (int seat = 0; seat < picture->view->players; seat++) {
+        struct block all = measure(picture, seat);
+        for (int x = all.min_x; x <= all.max_x; x += fitting) {
+            struct block block = all;
+            block.min_x = x;
+            block.max_x = x + fitting - 1 < all.max_x ? x + fitting - 1 : all.max_x;
+            block.whole = block.min_x == all.min_x && block.max_x == all.max_x;
+            if (!add_block(picture, out, &flow, block))
+                return false;
+        }
+    }
+    return end_line(picture, out, &flow);
+}

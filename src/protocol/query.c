@@ -131,7 +131,8 @@ enum nv_status nv_ugi_query(const struct nv_session *session, struct nv_span tex
     if (index < 0)
         return nv_fail(error, NV_BAD_COMMAND, "unknown query '%.*s'", (int)word.length, word.at);
     if (!questions[index].takes_more && nv_span_trim(rest).length > 0)
-        return nv_fail(error, NV_BAD_COMMAND, "query %s takes nothing more", questions[index].name);
+        return nv_fail(error, NV_BAD_COMMAND, "query %s takes nothing more",
+                       questions[index].name);
     if (!nv_session_started(session))
         return nv_fail(error, NV_BAD_COMMAND, "no position yet");
     struct question q = {

@@ -288,10 +288,12 @@ static enum nv_status start(struct nv_engine *engine, struct nv_error *error)
         nv_search_clear(engine->search);
     nv_search_arm(engine->search);
     engine->stopped = false;
-    engine->thinking = true;
+    engine->thinking = true; /* there is no thread yet that could look */
     engine->joinable = pthread_create(&engine->thread, NULL, think, engine) == 0;
-    engine->thinking = engine->joinable;
-    return engine->joinable ? NV_OK : nv_fail(error, NV_NO_MEMORY, "no thread to think in");
+    if (engine->joinable)
+        return NV_OK;
+    engine->thinking = false;
+    return nv_fail(error, NV_NO_MEMORY, "no thread to think in");
 }
 
 enum nv_status nv_engine_go(struct nv_engine *engine, const struct nv_session *session,

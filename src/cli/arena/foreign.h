@@ -17,11 +17,11 @@ enum { NV_FOREIGN_LINE = 4096 }; /* longer lines are skipped */
 
 struct nv_foreign {
     pid_t process;
-    int input;  /* of the program */
+    int input; /* of the program */
     int output;
     const _Atomic bool *stop; /* gives up waiting when it becomes true */
-    bool skipping;  /* the rest of a line that was too long */
-    size_t taken;   /* of the buffer, by the line handed out last */
+    bool skipping;            /* the rest of a line that was too long */
+    size_t taken;             /* of the buffer, by the line handed out last */
     size_t length;
     char buffer[NV_FOREIGN_LINE];
 };

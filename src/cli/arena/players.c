@@ -123,8 +123,8 @@ static enum nv_status hear(struct nv_player *player, const char *wanted, uint64_
     }
 }
 
-static enum nv_status say(struct nv_player *player, const struct nv_buffer *text,
-                          uint64_t deadline, struct nv_error *error)
+static enum nv_status say(struct nv_player *player, const struct nv_buffer *text, uint64_t deadline,
+                          struct nv_error *error)
 {
     if (text->failed)
         return nv_fail(error, NV_NO_MEMORY, "out of memory");

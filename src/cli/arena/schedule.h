@@ -27,7 +27,7 @@ struct nv_fixture {
     uint32_t encounter;
     uint32_t deal;
     uint32_t rotation;
-    uint32_t first_seat; /* of the line-up's first player */
+    uint32_t first_seat;            /* of the line-up's first player */
     uint8_t player[NV_MAX_PLAYERS]; /* of each seat */
 };
 

@@ -66,8 +66,8 @@ double nv_sprt_ratio(const struct nv_sample *sample, double elo0, double elo1)
     double score0 = nv_score_of_elo(elo0), score1 = nv_score_of_elo(elo1);
     if (sample->count == 0)
         return 0;
-    return (double)sample->count * (score1 - score0) *
-           (2 * mean_of(sample) - score0 - score1) / (2 * variance_of(sample));
+    return (double)sample->count * (score1 - score0) * (2 * mean_of(sample) - score0 - score1) /
+           (2 * variance_of(sample));
 }
 
 enum nv_sprt_state nv_sprt_state(double ratio)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tiles of Nova Luna as cards, and small questions about a view. */
+/* The tiles of Nova Luna as cards. */
 #include "cli/card.h"
 
 /* Bright dots on dark bodies: cards look the same on dark and light terminals. */
@@ -82,36 +82,4 @@ void nv_task_words(const struct nl_tile *tile, int task, char out[NV_TASK_WORDS]
             nv_text_format(&text, "%s%u %s", text.length ? " " : "", tile->need[task][i],
                            nv_tile_colours[i].name);
     }
-}
-
-bool nv_offered(const struct nl_view *view, int space)
-{
-    int before = 0;
-    if (view->over || view->wheel[space] == NL_NO_TILE)
-        return false;
-    for (int i = (view->moon + 1) % NL_WHEEL; i != space; i = (i + 1) % NL_WHEEL)
-        before += view->wheel[i] != NL_NO_TILE;
-    return before < 3;
-}
-
-int nv_tableau_costs(const struct nl_view *view, int seat)
-{
-    int sum = 0;
-    for (int i = 0; i < view->count[seat]; i++)
-        sum += nl_tiles[view->tableau[seat][i].tile].cost;
-    return sum;
-}
-
-bool nv_may_refill(const struct nl_view *view)
-{
-    int tiles = 0;
-    for (int i = 0; i < NL_WHEEL; i++)
-        tiles += view->wheel[i] != NL_NO_TILE;
-    return !view->over && view->players > 1 && tiles < 3 && view->pile > 0;
-}
-
-bool nv_may_end_phase(const struct nl_view *view)
-{
-    enum { SECOND_STACK = 13 }; /* [NL-17] */
-    return !view->over && view->players == 1 && view->phase == 1 && view->supply[0] == SECOND_STACK;
 }

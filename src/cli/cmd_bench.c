@@ -15,7 +15,7 @@
 #include <time.h>
 
 enum {
-    BATCH = 16,       /* games between two looks at the clock */
+    BATCH = 16,        /* games between two looks at the clock */
     MAX_PLIES = 100000 /* of one game: none is that long */
 };
 

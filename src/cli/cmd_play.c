@@ -57,9 +57,10 @@ static bool ask_game(struct nv_settings *settings)
     unsigned place = 0;
     nv_text_string(&text, "Which game?");
     for (int i = 0; nv_games[i]; i++) {
-        if (!nv_games[i]->example)
-            nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_games[i]->title),
-                place++;
+        if (nv_games[i]->example)
+            continue;
+        nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_games[i]->title);
+        place++;
     }
     nv_text_format(&text, "; Enter for %s: ", settings->game->title);
     for (;;) {
@@ -89,12 +90,12 @@ static bool ask_players(struct nv_settings *settings)
         if (nv_ask(question, line) == NV_LINE_END)
             return false;
         char *word = trimmed(line);
-        if (!*word || (nv_number(word, game->max_players, &number) && number >= game->min_players)) {
+        if (!*word ||
+            (nv_number(word, game->max_players, &number) && number >= game->min_players)) {
             settings->players = (uint32_t)number;
             return true;
         }
-        printf("'%.40s' is no number from %u to %u.\n", word, game->min_players,
-               game->max_players);
+        printf("'%.40s' is no number from %u to %u.\n", word, game->min_players, game->max_players);
     }
 }
 

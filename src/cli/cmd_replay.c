@@ -6,7 +6,7 @@
 
 struct replay {
     bool json;
-    bool stop;     /* at a move before the last? */
+    bool stop; /* at a move before the last? */
     uint32_t stop_at;
 };
 
@@ -15,8 +15,7 @@ static void print_result(const struct nv_session *session)
     struct nv_result result;
     char word[NV_MOVE_TEXT];
     struct nv_text text = nv_text_over(word, sizeof word);
-    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session),
-                                     &result);
+    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session), &result);
     nv_result_print(&result, &text);
     fputs(word, stdout);
 }

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void say(const char *command, const char *format, va_list arguments)
 {
@@ -115,13 +114,6 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
     nv_buffer_finish(&buffer);
 }
 
-bool nv_wants_colour(int descriptor)
-{
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool dumb = !term || strcmp(term, "dumb") == 0;
-    return !(no_color && *no_color) && !dumb && isatty(descriptor);
-}
-
 void nv_chosen_init(struct nv_chosen *chosen)
 {
     *chosen = (struct nv_chosen){0};
@@ -151,4 +143,3 @@ struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)
     fprintf(stderr, "novae: %s\n", error.text);
     return NULL;
 }
-

@@ -47,7 +47,7 @@ static int terminal_width(FILE *out)
     uint64_t columns = 0;
     struct winsize size;
     const char *chosen = variable("COLUMNS");
-    if (chosen && !nv_span_unsigned(nv_span_of(chosen), NV_DRAW_MAX_WIDTH, &columns))
+    if (chosen && !nv_span_unsigned(nv_span_of(chosen), UINT16_MAX, &columns))
         columns = 0;
     if (columns == 0 && isatty(fileno(out)) && ioctl(fileno(out), TIOCGWINSZ, &size) == 0)
         columns = size.ws_col;

@@ -17,7 +17,7 @@ enum {
 };
 
 static const struct nv_ink normal = {0}, strong = {.bold = true}, quiet = {.fg = 244};
-static const struct nv_ink moonlight = {.fg = 221};
+static const struct nv_ink moonlight = {.fg = 178};
 
 /* Players' tokens: a number on its own background. */
 static const struct nv_ink seats[NV_MAX_PLAYERS] = {

@@ -19,7 +19,7 @@ static const struct nv_ink normal = {0}, strong = {.bold = true}, quiet = {.fg =
 /* A tableau, or those of its columns that fit the terminal. */
 struct block {
     int seat;
-    int min_x, max_x, min_y, max_y;
+    struct nv_extent extent;
     bool whole;
 };
 
@@ -28,45 +28,12 @@ static bool is_mover(const struct nv_luna_picture *picture, int seat)
     return picture->scene->turn == seat;
 }
 
-static const struct nl_placed *tile_at(const struct nl_view *view, int seat, int x, int y)
-{
-    for (int i = 0; i < view->count[seat]; i++) {
-        const struct nl_placed *placed = &view->tableau[seat][i];
-        if (placed->x == x && placed->y == y)
-            return placed;
-    }
-    return NULL;
-}
-
-/* The mover may place here: next to a tile, or anywhere by convention at 0,0 [NL-9]. */
-static bool place_is_free(const struct nv_luna_picture *picture, int seat, int x, int y)
-{
-    const struct nl_view *view = picture->view;
-    if (!is_mover(picture, seat) || tile_at(view, seat, x, y))
-        return false;
-    if (view->count[seat] == 0)
-        return x == 0 && y == 0;
-    return tile_at(view, seat, x - 1, y) || tile_at(view, seat, x + 1, y) ||
-           tile_at(view, seat, x, y - 1) || tile_at(view, seat, x, y + 1);
-}
-
 /* The whole tableau, for the mover with the free places around it. */
 static struct block measure(const struct nv_luna_picture *picture, int seat)
 {
-    const struct nl_view *view = picture->view;
-    struct block block = {.seat = seat, .whole = true};
-    for (int i = 0; i < view->count[seat]; i++) {
-        const struct nl_placed *placed = &view->tableau[seat][i];
-        block.min_x = placed->x < block.min_x ? placed->x : block.min_x;
-        block.max_x = placed->x > block.max_x ? placed->x : block.max_x;
-        block.min_y = placed->y < block.min_y ? placed->y : block.min_y;
-        block.max_y = placed->y > block.max_y ? placed->y : block.max_y;
-    }
-    int around = is_mover(picture, seat) && view->count[seat] > 0;
-    block.min_x -= around;
-    block.max_x += around;
-    block.min_y -= around;
-    block.max_y += around;
+    struct block block = {seat, nv_tableau_extent(picture->view, seat), true};
+    if (is_mover(picture, seat) && picture->view->count[seat] > 0)
+        block.extent = nv_extent_around(block.extent);
     return block;
 }
 
@@ -74,8 +41,8 @@ static struct block measure(const struct nv_luna_picture *picture, int seat)
 static int row_height(const struct nl_view *view, const struct block *block, int y)
 {
     int height = 1;
-    for (int x = block->min_x; x <= block->max_x; x++) {
-        const struct nl_placed *placed = tile_at(view, block->seat, x, y);
+    for (int x = block->extent.min_x; x <= block->extent.max_x; x++) {
+        const struct nl_placed *placed = nv_tile_at(view, block->seat, x, y);
         int tasks = placed ? nl_tiles[placed->tile].tasks : 0;
         int lines = placed ? 1 + (tasks > 0 ? tasks : 1) : 1;
         height = lines > height ? lines : height;
@@ -85,7 +52,7 @@ static int row_height(const struct nl_view *view, const struct block *block, int
 
 static int block_width(const struct block *block)
 {
-    int width = LABEL + (block->max_x - block->min_x + 1) * PITCH;
+    int width = LABEL + (block->extent.max_x - block->extent.min_x + 1) * PITCH;
     return width > TITLE ? width : TITLE;
 }
 
@@ -101,7 +68,7 @@ static int block_height(const struct nv_luna_picture *picture, const struct bloc
     int height = 2;
     if (!has_grid(picture, block))
         return 1;
-    for (int y = block->min_y; y <= block->max_y; y++)
+    for (int y = block->extent.min_y; y <= block->extent.max_y; y++)
         height += row_height(view, block, y);
     return height;
 }
@@ -117,19 +84,20 @@ static void draw_title(struct nv_luna_picture *picture, const struct block *bloc
                          view->supply[block->seat], view->count[block->seat],
                          view->count[block->seat] == 1 ? "" : "s");
     else
-        nv_canvas_format(&picture->canvas, x + 1, top, normal, "columns %d to %d", block->min_x,
-                         block->max_x);
+        nv_canvas_format(&picture->canvas, x + 1, top, normal, "columns %d to %d",
+                         block->extent.min_x, block->extent.max_x);
 }
 
 static void draw_place(struct nv_luna_picture *picture, const struct block *block, int x, int y,
                        int left, int top)
 {
-    const struct nl_placed *placed = tile_at(picture->view, block->seat, x, y);
+    const struct nl_placed *placed = nv_tile_at(picture->view, block->seat, x, y);
     int height = row_height(picture->view, block, y);
     if (placed) {
         struct nv_card card = {placed->tile, placed->covered, false, height};
         nv_card_draw(&picture->canvas, left, top, card, picture->style);
-    } else if (place_is_free(picture, block->seat, x, y)) {
+    } else if (is_mover(picture, block->seat) &&
+               nv_place_is_free(picture->view, block->seat, x, y)) {
         char place[16];
         int length = snprintf(place, sizeof place, "%d,%d", x, y);
         nv_canvas_put(&picture->canvas, left + (NV_CARD_WIDTH - length + 1) / 2,
@@ -142,14 +110,14 @@ static void draw_block(struct nv_luna_picture *picture, const struct block *bloc
     draw_title(picture, block, left, 0);
     if (!has_grid(picture, block))
         return;
-    for (int x = block->min_x; x <= block->max_x; x++)
-        nv_canvas_format(&picture->canvas, left + LABEL + (x - block->min_x) * PITCH, 1, quiet,
-                         "%4d", x);
+    for (int x = block->extent.min_x; x <= block->extent.max_x; x++)
+        nv_canvas_format(&picture->canvas, left + LABEL + (x - block->extent.min_x) * PITCH, 1,
+                         quiet, "%4d", x);
     int top = 2;
-    for (int y = block->min_y; y <= block->max_y; y++) {
+    for (int y = block->extent.min_y; y <= block->extent.max_y; y++) {
         nv_canvas_format(&picture->canvas, left, top, quiet, "%3d", y);
-        for (int x = block->min_x; x <= block->max_x; x++)
-            draw_place(picture, block, x, y, left + LABEL + (x - block->min_x) * PITCH, top);
+        for (int x = block->extent.min_x; x <= block->extent.max_x; x++)
+            draw_place(picture, block, x, y, left + LABEL + (x - block->extent.min_x) * PITCH, top);
         top += row_height(picture->view, block, y);
     }
 }
@@ -208,11 +176,13 @@ bool nv_luna_tableaux(struct nv_luna_picture *picture, FILE *out)
     int fitting = (picture->style->width - LABEL) / PITCH;
     for (int seat = 0; seat < picture->view->players; seat++) {
         struct block all = measure(picture, seat);
-        for (int x = all.min_x; x <= all.max_x; x += fitting) {
+        for (int x = all.extent.min_x; x <= all.extent.max_x; x += fitting) {
             struct block block = all;
-            block.min_x = x;
-            block.max_x = x + fitting - 1 < all.max_x ? x + fitting - 1 : all.max_x;
-            block.whole = block.min_x == all.min_x && block.max_x == all.max_x;
+            block.extent.min_x = x;
+            block.extent.max_x = x + fitting - 1 < all.extent.max_x ? x + fitting - 1
+                                                                    : all.extent.max_x;
+            block.whole = block.extent.min_x == all.extent.min_x &&
+                          block.extent.max_x == all.extent.max_x;
             if (!add_block(picture, out, &flow, block))
                 return false;
         }

@@ -12,7 +12,8 @@
 #include <string.h>
 
 enum {
-    LABEL = 2, /* columns for the rows' letters, on either side */
+    LABEL = 2,  /* columns for the rows' letters, on either side */
+    NUMBER = 2, /* and for a number, where spaces have none */
     PANEL_GAP = 3,
     PANEL_WIDTH = 36, /* of the texts beside the board, at least */
     PANEL_HEIGHT = 32,
@@ -40,7 +41,7 @@ static const struct {
     struct nv_ink ink;
 } palette[PALETTE] = {
     {"lake", {.fg = 18, .bg = 110}},    {"forest", {.fg = 16, .bg = 71}},
-    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 94, .bg = 223}},
+    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 58, .bg = 223}},
     {"hills", {.fg = 16, .bg = 173}},   {"mountains", {.fg = 235, .bg = 249}},
     {"meadow", {.fg = 22, .bg = 157}},  {"farmland", {.fg = 58, .bg = 221}},
     {"", {.fg = 53, .bg = 182}},        {"", {.fg = 23, .bg = 116}},
@@ -101,7 +102,8 @@ static bool choose_size(struct picture *picture)
     }
     picture->min_column = min;
     for (picture->half = 2; picture->half > 0; picture->half--) {
-        picture->board_width = (max - min + 2) * picture->half + 2 * LABEL;
+        int number = picture->half == 1 ? NUMBER : 0;
+        picture->board_width = (max - min + 2) * picture->half + 2 * LABEL + number;
         if (picture->board_width <= picture->style->width)
             return true;
     }
@@ -172,7 +174,10 @@ static void draw_space(struct picture *picture, int space)
         draw_land(picture, space, x, y);
 }
 
-/* The letters of the rows stand right beside their first and last spaces. */
+/*
+ * The letters of the rows stand right beside their first and last spaces; where
+ * spaces have no numbers, the last one's helps to count.
+ */
 static void draw_row_letters(struct picture *picture, int space)
 {
     const struct tn_board *board = picture->board;
@@ -182,9 +187,11 @@ static void draw_row_letters(struct picture *picture, int space)
     int row = board->row[space];
     if (first)
         nv_canvas_format(&picture->canvas, x, row, strong, "%c", 'a' + row);
-    if (last)
-        nv_canvas_format(&picture->canvas, x + LABEL + 2 * picture->half + 1, row, strong, "%c",
-                         'a' + row);
+    x += LABEL + 2 * picture->half + 1;
+    if (last && picture->half == 2)
+        nv_canvas_format(&picture->canvas, x, row, strong, "%c", 'a' + row);
+    else if (last)
+        nv_canvas_format(&picture->canvas, x, row, strong, "%c%d", 'a' + row, board->number[space]);
 }
 
 static void draw_spaces(struct picture *picture)
@@ -255,6 +262,16 @@ static int spaces_of(const struct tn_board *board, int landscape)
     return count;
 }
 
+/* A stranger's word for a landscape, in ASCII where nothing else is wanted. */
+static int draw_name(struct picture *picture, int x, int y, int landscape)
+{
+    char name[TN_NAME];
+    snprintf(name, sizeof name, "%s", picture->board->landscape_name[landscape]);
+    for (char *at = name; *at && !picture->style->unicode; at++)
+        *at = *at & 0x80 ? '?' : *at;
+    return nv_canvas_put(&picture->canvas, x, y, normal, name);
+}
+
 /* Landscapes, as many beside each other as there is room for. */
 static int draw_landscapes(struct picture *picture, int x, int y, int width)
 {
@@ -269,8 +286,7 @@ static int draw_landscapes(struct picture *picture, int x, int y, int width)
         int at = x + i % across * pitch, line = y + i / across;
         int end = nv_canvas_format(&picture->canvas, at, line, landscape_ink(picture, i), " %c ",
                                    board->letter[i]);
-        end = nv_canvas_format(&picture->canvas, end, line, normal, " %s",
-                               board->landscape_name[i]);
+        end = draw_name(picture, end + 1, line, i);
         if (!picture->scene)
             nv_canvas_format(&picture->canvas, end, line, strong, " %d", spaces_of(board, i));
     }
@@ -283,7 +299,8 @@ static int draw_symbols(struct picture *picture, int x, int y)
     const char *dot = closed_symbol[picture->style->unicode];
     int end = nv_canvas_format(&picture->canvas, x, y, stone, "%s%s%s", block, block, block);
     end = nv_canvas_put(&picture->canvas, end, y, normal, " stone  ");
-    end = nv_canvas_format(&picture->canvas, end, y, quiet, "%sF%s", dot, dot);
+    end = nv_canvas_format(&picture->canvas, end, y, quiet, "%s%c%s", dot,
+                           picture->board->letter[0], dot);
     end = nv_canvas_put(&picture->canvas, end, y, normal, " closed  ");
     nv_canvas_put(&picture->canvas, end, y, normal, "4' has moved");
     return y + 1;

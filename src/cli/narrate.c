@@ -9,8 +9,7 @@
 /* How a game is told. */
 struct teller {
     const struct nv_game *game;
-    void (*move)(const struct nv_scene *scene, const void *before, nv_move move,
-                 const void *after);
+    void (*move)(const struct nv_scene *scene, const void *before, nv_move move, const void *after);
     void (*turn)(const struct nv_scene *scene, const void *state);
     void (*end)(const struct nv_scene *scene, const void *state);
     const char *spelling;
@@ -77,7 +76,7 @@ void nv_narrate_turn(const struct nv_scene *scene, const void *state)
     }
     scene->game->result(scene->rules, state, &moment.result);
     nv_draw_outcome(&moment, scene->game->players(scene->rules), outcome);
-    fprintf(scene->out, "%s.\n", outcome);
+    fprintf(scene->out, "The game is over. %s.\n", outcome);
     teller->end(scene, state);
 }
 

@@ -20,8 +20,8 @@ static void tell_placing(struct story *story, const struct nl_action *action)
 {
     const struct nl_tile *tile = &nl_tiles[action->tile];
     nv_prose_say(&story->prose, "Player %d takes %s, %s, cost %d, and puts it at %d,%d.",
-                 story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost, action->x,
-                 action->y);
+                 story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost,
+                 action->x, action->y);
     nv_prose_end(&story->prose);
 }
 
@@ -55,13 +55,18 @@ static void tell_supply(struct story *story)
     nv_prose_end(&story->prose);
 }
 
-static void tell_new_tiles(struct story *story)
+/* By choice, or by itself when the wheel was empty [NL-7] or phase 2 begins [NL-19]. */
+static void tell_refill(struct story *story, bool chosen)
 {
     const struct nl_view *before = &story->before, *after = &story->after;
     int count = 0;
     if (after->pile == before->pile)
         return;
-    nv_prose_say(&story->prose, "The wheel is refilled. New on it:");
+    if (chosen)
+        nv_prose_say(&story->prose, "Player %d refills the wheel.", story->seat + 1);
+    else
+        nv_prose_say(&story->prose, "The wheel is refilled.");
+    nv_prose_say(&story->prose, " New on it:");
     for (int i = 0; i < NL_WHEEL; i++) {
         uint8_t tile = after->wheel[i];
         if (tile != NL_NO_TILE && before->in_pile[tile])
@@ -93,7 +98,7 @@ void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_m
     tell_phase(&story);
     if (tell_tasks(&story) > 0)
         tell_supply(&story);
-    tell_new_tiles(&story);
+    tell_refill(&story, action.kind == NL_REFILL);
 }
 
 static void tell_offer(struct nv_prose *prose, const struct nl_view *view, int space)

@@ -66,12 +66,13 @@ static void tell_turn(const struct nv_table *table)
     nv_narrate_turn(&scene, nv_session_state(table->session));
 }
 
-/* After every change: the picture, where one is wanted, and whose turn it is. */
+/* After every change: the picture, which tells whose turn it is; or just that. */
 static void tell_position(const struct nv_table *table)
 {
     if (!table->style.plain)
         draw(table);
-    tell_turn(table);
+    if (table->style.plain || is_over(table))
+        tell_turn(table);
 }
 
 static void do_help(struct nv_table *table, const char *rest)
@@ -325,6 +326,19 @@ static void refuse(const struct nv_table *table, const char *word, char *legal)
     puts("'moves' lists the legal moves, 'help' all that can be typed.");
 }
 
+/* What has just happened stands next to the prompt: after a tall picture. */
+static void tell_move(const struct nv_table *table, const struct nv_scene *scene,
+                      const void *before)
+{
+    uint32_t last = nv_session_count(table->session) - 1;
+    if (!table->style.plain)
+        draw(table);
+    nv_narrate_move(scene, before, nv_session_moves(table->session)[last],
+                    nv_session_state(table->session));
+    if (table->style.plain || is_over(table))
+        tell_turn(table);
+}
+
 static void make_move(struct nv_table *table, const char *word)
 {
     alignas(NV_ALIGN) unsigned char before[NV_MAX_STATE];
@@ -335,10 +349,7 @@ static void make_move(struct nv_table *table, const char *word)
     nv_buffer_char(&legal, ' ');
     struct nv_span move = any_case(nv_span_of(word), legal.at);
     if (nv_session_play(table->session, move, NULL) == NV_OK) {
-        uint32_t last = nv_session_count(table->session) - 1;
-        nv_narrate_move(&scene, before, nv_session_moves(table->session)[last],
-                        nv_session_state(table->session));
-        tell_position(table);
+        tell_move(table, &scene, before);
     } else {
         refuse(table, word, legal.at);
     }
@@ -371,7 +382,7 @@ void nv_table_play(struct nv_table *table)
     char line[NV_PLAY_LINE], prompt[PROMPT_ROOM];
     printf("%s. Type 'help' at any time.\n", nv_session_game(table->session)->title);
     draw(table);
-    if (table->style.plain)
+    if (table->style.plain || is_over(table))
         tell_turn(table);
     while (!table->leaving) {
         struct nv_scene scene = scene_of(table);

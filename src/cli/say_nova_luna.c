@@ -115,47 +115,38 @@ static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
 }
 
 /* Says one row from the left; of an empty row nothing. */
-static void say_row(struct teller *teller, int seat, int y)
+static void say_row(struct teller *teller, int seat, struct nv_extent extent, int y)
 {
-    const struct nl_view *view = teller->view;
     bool begun = false;
-    for (int x = INT8_MIN; x <= INT8_MAX; x++) {
-        for (int i = 0; i < view->count[seat]; i++) {
-            const struct nl_placed *placed = &view->tableau[seat][i];
-            if (placed->x != x || placed->y != y)
-                continue;
-            if (!begun)
-                nv_prose_say(&teller->prose, "Player %d, row %d:", seat + 1, y);
-            begun = true;
-            say_placed(&teller->prose, placed);
-        }
+    for (int x = extent.min_x; x <= extent.max_x; x++) {
+        const struct nl_placed *placed = nv_tile_at(teller->view, seat, x, y);
+        if (!placed)
+            continue;
+        if (!begun)
+            nv_prose_say(&teller->prose, "Player %d, row %d:", seat + 1, y);
+        begun = true;
+        say_placed(&teller->prose, placed);
     }
     if (begun)
         nv_prose_end(&teller->prose);
 }
 
-static bool holds(const struct nl_view *view, int seat, int x, int y)
+static void say_tableau(struct teller *teller, int seat)
 {
-    for (int i = 0; i < view->count[seat]; i++) {
-        if (view->tableau[seat][i].x == x && view->tableau[seat][i].y == y)
-            return true;
-    }
-    return false;
+    struct nv_extent extent = nv_tableau_extent(teller->view, seat);
+    for (int y = extent.min_y; y <= extent.max_y; y++)
+        say_row(teller, seat, extent, y);
 }
 
-/* The places where the mover may put a tile [NL-9]. */
+/* The places where the mover may put a tile. */
 static void say_free(struct teller *teller)
 {
-    const struct nl_view *view = teller->view;
     int seat = teller->scene->turn;
+    struct nv_extent extent = nv_extent_around(nv_tableau_extent(teller->view, seat));
     nv_prose_say(&teller->prose, "Free places:");
-    if (view->count[seat] == 0)
-        nv_prose_say(&teller->prose, " 0,0");
-    for (int y = INT8_MIN; y <= INT8_MAX; y++) {
-        for (int x = INT8_MIN; x <= INT8_MAX; x++) {
-            bool beside = holds(view, seat, x - 1, y) || holds(view, seat, x + 1, y) ||
-                          holds(view, seat, x, y - 1) || holds(view, seat, x, y + 1);
-            if (beside && !holds(view, seat, x, y))
+    for (int y = extent.min_y; y <= extent.max_y; y++) {
+        for (int x = extent.min_x; x <= extent.max_x; x++) {
+            if (nv_place_is_free(teller->view, seat, x, y))
                 nv_prose_say(&teller->prose, " %d,%d", x, y);
         }
     }
@@ -172,10 +163,8 @@ void nv_say_nova_luna(FILE *out, const struct nl_view *view, const struct nv_dra
         say_order(&teller);
     else
         say_solo(&teller);
-    for (int seat = 0; seat < view->players; seat++) {
-        for (int y = INT8_MIN; y <= INT8_MAX; y++)
-            say_row(&teller, seat, y);
-    }
+    for (int seat = 0; seat < view->players; seat++)
+        say_tableau(&teller, seat);
     if (scene->turn != NV_OVER)
         say_free(&teller);
     say_pile(&teller);

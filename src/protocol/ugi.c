@@ -35,10 +35,15 @@ static void put_line(struct nv_ugi *ugi, struct nv_span line)
     nv_engine_say(ugi->engine, line);
 }
 
+/* A reason may hold a path, and a path any character; an answer is one line. */
 static void send_error(struct nv_ugi *ugi, const char *reason)
 {
     nv_buffer_clear(&ugi->answer);
     nv_buffer_format(&ugi->answer, "error %s", reason);
+    for (size_t i = 0; i < ugi->answer.length; i++) {
+        if ((unsigned char)ugi->answer.at[i] < ' ')
+            ugi->answer.at[i] = '?';
+    }
     put_line(ugi, nv_buffer_span(&ugi->answer));
 }
 
@@ -352,7 +357,8 @@ struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_outpu
     ugi->engine = nv_engine_create(output);
     nv_settings_init(&ugi->settings);
     nv_engine_options_init(&ugi->chosen);
-    if (!ugi->session || !ugi->engine) {
+    /* Even without memory an error can then still be said. */
+    if (!ugi->session || !ugi->engine || !nv_buffer_reserve(&ugi->answer, 2 * NV_ERROR_TEXT)) {
         nv_ugi_destroy(ugi);
         return NULL;
     }

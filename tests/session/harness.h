@@ -24,8 +24,7 @@ static inline struct nv_settings settings_for(const char *game)
 {
     struct nv_settings settings;
     nv_settings_init(&settings);
-    assert_int_equal(NV_OK,
-                     nv_settings_set(&settings, nv_span_of("Game"), nv_span_of(game), NULL));
+    assert_int_equal(NV_OK, nv_settings_set(&settings, nv_span_of("Game"), nv_span_of(game), NULL));
     return settings;
 }
 

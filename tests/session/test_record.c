@@ -92,8 +92,7 @@ static void every_game_round_trips(void **unused)
         struct nv_settings settings = settings_for(nv_games[i]->name);
         struct nv_session *session = nv_session_create();
         settings.seed = UINT64_MAX - 7;
-        assert_int_equal(NV_OK,
-                         nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+        assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
         for (int ply = 0; ply < 100; ply++) {
             struct nv_buffer moves = {0};
             nv_session_print_legal(session, &moves);
@@ -122,8 +121,8 @@ static void options_are_written_when_not_default(void **unused)
     nv_settings_set(&settings, nv_span_of("Edition"), nv_span_of("us"), NULL);
     nv_settings_set(&settings, nv_span_of("IdleLimit"), nv_span_of("0"), NULL);
     nv_settings_set(&settings, nv_span_of("Beginner"), nv_span_of("true"), NULL);
-    assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nv_span_of("2"), nothing,
-                                             NULL));
+    assert_int_equal(NV_OK,
+                     nv_session_begin(session, &settings, NULL, nv_span_of("2"), nothing, NULL));
     text = written(session);
     assert_mentions(text.at, "[Deal \"2\"]\n");
     assert_mentions(text.at, "[Map \"lagoon\"]\n");
@@ -156,8 +155,8 @@ static void a_map_of_ones_own_goes_into_the_record(void **unused)
     struct nv_session *session = nv_session_create();
     (void)unused;
     nv_settings_set(&settings, nv_span_of("Map"), nv_span_of("my/strip.map"), NULL);
-    assert_int_equal(NV_OK, nv_session_begin(session, &settings, &loader, nothing,
-                                             nv_span_of("a1 b1"), NULL));
+    assert_int_equal(
+        NV_OK, nv_session_begin(session, &settings, &loader, nothing, nv_span_of("a1 b1"), NULL));
     struct nv_buffer text = written(session);
     assert_mentions(text.at, "[MapText \"name: strip\\nlandscape: F forest \\\\ \\\"deep\\\"\\n");
     assert_null(strstr(text.at, "my/strip"));
@@ -168,9 +167,8 @@ static void a_map_of_ones_own_goes_into_the_record(void **unused)
 
 static void a_game_from_a_position_round_trips(void **unused)
 {
-    struct nv_start start = {
-        .kind = NV_START_POSITION,
-        .text = nv_span_of("template 3 low 1 1,0,0 3,2 4,5,6,7,8,9,10,11,12")};
+    struct nv_start start = {.kind = NV_START_POSITION,
+                             .text = nv_span_of("template 3 low 1 1,0,0 3,2 4,5,6,7,8,9,10,11,12")};
     struct nv_session *session = nv_session_create();
     (void)unused;
     assert_int_equal(NV_OK, nv_session_start(session, &start, nv_span_of("right"), NULL));
@@ -230,6 +228,7 @@ static void tags_that_make_no_game_are_refused(void **unused)
     assert_refused("[Game \"template\"]", "none of the tags Seed, Deal and Position");
     assert_refused(START "[Seed \"1\"]", "more than one");
     assert_refused(START START, "Game stands there twice");
+    assert_refused("[Game \"template\"][Seed \"1\"][SEED \"2\"]", "SEED stands there twice");
     assert_refused("[Game \"template\"][Seed \"-1\"]", "tag Seed");
     assert_refused("[Game \"template\"][Players \"9\"][Seed \"1\"]", "tag Players");
     assert_refused("[Game \"terra-nova\"][Players \"1\"][Seed \"1\"]", "player");

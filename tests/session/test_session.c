@@ -24,12 +24,23 @@ static void option_names_ignore_case(void **unused)
 static void values_out_of_range_change_nothing(void **unused)
 {
     static const char *const wrong[][2] = {
-        {"Game", "chess"},       {"Game", ""},          {"Players", "0"},
-        {"Players", "5"},        {"Players", "two"},    {"Players", "-1"},
-        {"Seed", "18446744073709551616"},               {"Seed", "-1"},
-        {"Seed", "0x10"},        {"Seed", ""},          {"Beginner", "yes"},
-        {"Beginner", "True"},    {"Edition", "de"},     {"IdleLimit", "-1"},
-        {"Map", "atlantis"},     {"Map", ""},           {"NoSuchOption", "1"},
+        {"Game", "chess"},
+        {"Game", ""},
+        {"Players", "0"},
+        {"Players", "5"},
+        {"Players", "two"},
+        {"Players", "-1"},
+        {"Seed", "18446744073709551616"},
+        {"Seed", "-1"},
+        {"Seed", "0x10"},
+        {"Seed", ""},
+        {"Beginner", "yes"},
+        {"Beginner", "True"},
+        {"Edition", "de"},
+        {"IdleLimit", "-1"},
+        {"Map", "atlantis"},
+        {"Map", ""},
+        {"NoSuchOption", "1"},
         {"", "1"},
     };
     struct nv_settings settings, before;
@@ -50,8 +61,7 @@ static void a_map_path_is_not_opened_before_the_start(void **unused)
     struct nv_session *session = nv_session_create();
     (void)unused;
     assert_int_equal(NV_OK, set(&settings, "Map", "no/such/file.map", NULL));
-    assert_int_not_equal(NV_OK,
-                         nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+    assert_int_not_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
     assert_false(nv_session_started(session));
     nv_session_destroy(session);
 }
@@ -121,11 +131,11 @@ static void a_failed_start_keeps_the_old_game(void **unused)
     struct nv_settings luna = settings_for("nova-luna");
     struct nv_start position = {.kind = NV_START_POSITION, .text = nv_span_of("chess 1 2")};
     (void)unused;
-    assert_int_not_equal(NV_OK, nv_session_begin(session, &luna, NULL, nothing,
-                                                 nv_span_of("left"), NULL));
+    assert_int_not_equal(NV_OK,
+                         nv_session_begin(session, &luna, NULL, nothing, nv_span_of("left"), NULL));
     assert_int_not_equal(NV_OK, nv_session_start(session, &position, nothing, NULL));
-    assert_int_not_equal(NV_OK, nv_session_begin(session, &luna, NULL, nv_span_of("R1a 12"),
-                                                 nothing, NULL));
+    assert_int_not_equal(
+        NV_OK, nv_session_begin(session, &luna, NULL, nv_span_of("R1a 12"), nothing, NULL));
     assert_position(session, "template 2 high 1 1,0 3,2 4,5,6,7,8,9,10,11,12");
     nv_session_destroy(session);
 }
@@ -148,8 +158,7 @@ static void every_game_can_be_taken_back(void **unused)
     for (int i = 0; nv_games[i]; i++) {
         struct nv_settings settings = settings_for(nv_games[i]->name);
         struct nv_session *session = nv_session_create();
-        assert_int_equal(NV_OK,
-                         nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+        assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
         struct nv_buffer start = position_of(session), end;
         for (int ply = 0; ply < 60; ply++) {
             struct nv_buffer moves = {0};

@@ -83,8 +83,8 @@ static void greeting_lists_the_options(void **state)
 
 static void nothing_is_known_before_a_position(void **state)
 {
-    static const char *const commands[] = {"query moves", "query state",   "query fen",
-                                           "query result", "query gameover", "query p1turn",
+    static const char *const commands[] = {"query moves",   "query state",    "query fen",
+                                           "query result",  "query gameover", "query p1turn",
                                            "query perft 1", "go nodes 1"};
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         assert_error(*state, commands[i], "position");
@@ -250,8 +250,8 @@ static void streams_may_be_cut_anywhere(void **state)
         nv_buffer_clear(&talk->said);
         for (size_t at = 0; at + 1 < sizeof stream; at += size) {
             size_t rest = sizeof stream - 1 - at;
-            assert_true(nv_ugi_feed(talk->ugi,
-                                    (struct nv_span){stream + at, rest < size ? rest : size}));
+            assert_true(
+                nv_ugi_feed(talk->ugi, (struct nv_span){stream + at, rest < size ? rest : size}));
         }
         nv_ugi_end(talk->ugi);
         assert_string_equal(talk->said.at, "response true\nresponse left right\nreadyok\n");

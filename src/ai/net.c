@@ -3,33 +3,26 @@
 
 #include <string.h>
 
+/* All hidden units at once; gcc and clang make of it what the machine has. */
+typedef float units __attribute__((vector_size(NV_NET_HIDDEN * sizeof(float)), aligned(4)));
+
 float nv_net_score(const float *weights, uint32_t inputs, const float *features)
 {
-    float hidden[NV_NET_HIDDEN];
-    const float *row = weights + NV_NET_HIDDEN;
-    memcpy(hidden, weights, sizeof hidden);
-    for (uint32_t i = 0; i < inputs; i++, row += NV_NET_HIDDEN) {
-        for (uint32_t h = 0; h < NV_NET_HIDDEN; h++)
-            hidden[h] += row[h] * features[i];
-    }
-    float score = hidden[0] * row[0];
+    const units *row = (const units *)(const void *)weights;
+    units hidden = *row++;
+    float part[NV_NET_HIDDEN];
+    for (uint32_t i = 0; i < inputs; i++)
+        hidden += *row++ * features[i];
+    memcpy(part, &hidden, sizeof part);
     for (uint32_t h = 1; h < NV_NET_HIDDEN; h++)
-        score += hidden[h] > 0 ? hidden[h] * row[h] : 0;
-    return score;
-}
-
-/* 2^whole by the bits of a float, times a polynomial for the rest. */
-float nv_exp(float x)
-{
-    x = x < -80.0f ? -80.0f : x > 80.0f ? 80.0f : x;
-    float scaled = x * 1.44269504f;
-    int32_t whole = (int32_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
-    float f = (scaled - (float)whole) * 0.693147181f;
-    float rest = 1.0f + f * (1.0f + f * (0.5f + f * (0.166666667f + f * 0.0416666667f)));
-    uint32_t bits = (uint32_t)(whole + 127) << 23;
-    float power;
-    memcpy(&power, &bits, sizeof power);
-    return power * rest;
+        part[h] = part[h] > 0 ? part[h] : 0;
+    hidden = *(const units *)(const void *)part * *row;
+    memcpy(part, &hidden, sizeof part);
+    for (uint32_t half = NV_NET_HIDDEN / 2; half > 0; half /= 2) {
+        for (uint32_t h = 0; h < half; h++)
+            part[h] += part[h + half];
+    }
+    return part[0];
 }
 
 void nv_softmax(float *scores, uint32_t count)

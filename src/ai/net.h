@@ -19,7 +19,22 @@ enum { NV_NET_HIDDEN = 16, NV_NET_INPUTS = 64 /* at most */ };
 float nv_net_score(const float *weights, uint32_t inputs, const float *features);
 /* Softmax of `count` scores, in place. */
 void nv_softmax(float *scores, uint32_t count);
-/* e to the power of x, the same bits everywhere. */
-float nv_exp(float x);
+
+/* e to the power of x, the same bits everywhere: 2^whole times a polynomial of the rest. */
+static inline float nv_exp(float x)
+{
+    union {
+        uint32_t bits;
+        float number;
+    } power;
+    x = x < -80.0f ? -80.0f : x;
+    x = x > 80.0f ? 80.0f : x;
+    float scaled = x * 1.44269504f;
+    int32_t whole = (int32_t)(scaled + 256.5f) - 256;
+    float f = (scaled - (float)whole) * 0.693147181f;
+    power.bits = (uint32_t)(whole + 127) << 23;
+    return power.number *
+           (1.0f + f * (1.0f + f * (0.5f + f * (0.166666667f + f * 0.0416666667f))));
+}
 
 #endif

@@ -9,6 +9,8 @@
 
 #include "ai/priors/nova_luna_weights.h"
 
+#include <string.h>
+
 static void measure(const void *rules, const void *state, float *out);
 static void measure_moves(const void *rules, const void *state, const nv_move *moves,
                           uint32_t count, float *out);
@@ -39,30 +41,39 @@ static void judge_seats(const struct nl_outlook *outlook, float *value)
     nv_softmax(value, players);
 }
 
+static float weigh(const struct nl_outlook *outlook, const float features[NL_MOVE_FEATURES])
+{
+    const float *weights = tuning.moves[table_of(outlook->rules)];
+    float sum = 0;
+    for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
+        sum += weights[f] * features[f];
+    return sum;
+}
+
 /* The weights of taking the nth tile, for all places. */
 static void weigh_tile(const struct nl_outlook *outlook, uint32_t nth, float weight[NL_SEEN])
 {
     const float *weights = tuning.moves[table_of(outlook->rules)];
-    float rows[NL_MOVE_FEATURES][NL_SEEN];
-    nl_take_features(outlook, nth, rows);
-    for (uint32_t at = 0; at < NL_SEEN; at++)
-        weight[at] = 0;
-    for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++) {
-        for (uint32_t at = 0; at < NL_SEEN; at++)
+    uint32_t lanes = outlook->sight[outlook->state->order[0]].lanes;
+    float features[NL_MOVE_FEATURES], rows[NL_PLACE_FEATURES][NL_SEEN];
+    nl_tile_features(outlook, nth, features);
+    nl_place_features(outlook, nth, rows);
+    float same = weigh(outlook, features);
+    for (uint32_t at = 0; at < lanes; at++)
+        weight[at] = same;
+    for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++) {
+        for (uint32_t at = 0; at < lanes; at++)
             weight[at] += weights[f] * rows[f][at];
     }
-    for (uint32_t at = 0; at < NL_SEEN; at++)
+    for (uint32_t at = 0; at < lanes; at++)
         weight[at] = nv_exp(weight[at]);
 }
 
 static float weigh_refill(const struct nl_outlook *outlook)
 {
-    const float *weights = tuning.moves[table_of(outlook->rules)];
-    float features[NL_MOVE_FEATURES], sum = 0;
+    float features[NL_MOVE_FEATURES];
     nl_refill_features(outlook, features);
-    for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
-        sum += weights[f] * features[f];
-    return nv_exp(sum);
+    return nv_exp(weigh(outlook, features));
 }
 
 /* Where a move belongs: which tile ahead, and which place seen. */
@@ -149,18 +160,21 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
                           uint32_t count, float *out)
 {
     struct nl_outlook outlook;
-    float rows[NL_OFFERED][NL_MOVE_FEATURES][NL_SEEN];
+    float tiles[NL_OFFERED][NL_MOVE_FEATURES], rows[NL_OFFERED][NL_PLACE_FEATURES][NL_SEEN];
     nl_outlook_see(&outlook, rules, state);
-    for (uint32_t nth = 0; nth < outlook.ahead && nth < NL_OFFERED; nth++)
-        nl_take_features(&outlook, nth, rows[nth]);
+    for (uint32_t nth = 0; nth < outlook.ahead && nth < NL_OFFERED; nth++) {
+        nl_tile_features(&outlook, nth, tiles[nth]);
+        nl_place_features(&outlook, nth, rows[nth]);
+    }
     for (uint32_t i = 0; i < count; i++, out += NL_MOVE_FEATURES) {
         if (!is_take(moves[i])) {
             nl_refill_features(&outlook, out);
             continue;
         }
         struct aim aim = aim_of(&outlook, moves[i], i);
-        for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
-            out[f] = aim.at < NL_SEEN ? rows[aim.nth][f][aim.at] : 0;
+        memcpy(out, tiles[aim.nth], sizeof tiles[aim.nth]);
+        for (uint32_t f = 0; f < NL_PLACE_FEATURES && aim.at < NL_SEEN; f++)
+            out[f] = rows[aim.nth][f][aim.at];
     }
 }
 

@@ -22,7 +22,7 @@ static void see_gains(struct nl_outlook *outlook, uint32_t seat)
         uint8_t *own = outlook->own[seat][i], best = 0;
         nl_sight_own(sight, outlook->tile[i], own);
         const uint8_t *done = sight->done_at[nl_faces[outlook->tile[i]].colour];
-        for (uint32_t at = 0; at < NL_SEEN; at++) {
+        for (uint32_t at = 0; at < sight->lanes; at++) {
             uint8_t gain = (uint8_t)(own[at] + done[at]);
             best = gain > best ? gain : best;
         }
@@ -188,13 +188,16 @@ void nl_seat_features(const struct nl_outlook *outlook, uint32_t seat, float out
 
 /* ---- moves ---- */
 
+/* Those that vary with the place come first. */
 enum {
-    DONE_1, DONE_2, DONE_3, DONE_4, WINS, NEARER_2, NEARER_3, NEARER_4, OWN_1, OWN_2, OWN_3,
-    JOINED, NEIGHBOURS, IN_THE_WAY, COST, AGAIN, SKIPPED, RIVAL, OWN_NEXT, TASKS, LEAVES_FEW,
-    COST_EARLY, DONE_LATE, REFILL, REFILL_GAIN, REFILL_ONE
+    DONE_1, DONE_2, DONE_3, DONE_4, WINS, DONE_LATE, NEARER_2, NEARER_3, NEARER_4, OWN_1, OWN_2,
+    OWN_3, JOINED, NEIGHBOURS, IN_THE_WAY,
+    COST, AGAIN, SKIPPED, RIVAL, OWN_NEXT, TASKS, LEAVES_FEW, COST_EARLY, REFILL, REFILL_GAIN,
+    REFILL_ONE
 };
 
-static_assert(REFILL_ONE + 1 == NL_MOVE_FEATURES, "all features have a name");
+static_assert((int)COST == NL_PLACE_FEATURES, "those that vary come first");
+static_assert((int)REFILL_ONE + 1 == NL_MOVE_FEATURES, "all features have a name");
 
 /* The most a seat could complete with the three tiles after the nth. */
 static float best_after(const struct nl_outlook *outlook, uint32_t seat, uint32_t nth)
@@ -205,82 +208,92 @@ static float best_after(const struct nl_outlook *outlook, uint32_t seat, uint32_
     return (float)best;
 }
 
-static void fill(float row[NL_SEEN], float value)
+static float flag(bool set)
 {
-    for (uint32_t at = 0; at < NL_SEEN; at++)
-        row[at] = value;
+    return set ? 1.0f : 0.0f;
 }
 
-/* What stays the same wherever the tile goes. */
-static void put_tile(const struct nl_outlook *outlook, uint32_t nth,
-                     float rows[NL_MOVE_FEATURES][NL_SEEN])
+void nl_tile_features(const struct nl_outlook *outlook, uint32_t nth, float out[NL_MOVE_FEATURES])
 {
     const struct nl_state *state = outlook->state;
     const struct nl_face *face = &nl_faces[outlook->tile[nth]];
     uint32_t seat = state->order[0], rival = state->order[1];
     bool again = state->track[seat] + face->cost <= state->track[rival];
     uint32_t lying = (uint32_t)__builtin_popcount(state->filled);
-    fill(rows[COST], face->cost);
-    fill(rows[AGAIN], again);
-    fill(rows[SKIPPED], (float)nth);
-    fill(rows[RIVAL], again ? 0 : best_after(outlook, rival, nth));
-    fill(rows[OWN_NEXT], again ? best_after(outlook, seat, nth) : 0);
-    fill(rows[TASKS], face->tasks);
-    fill(rows[LEAVES_FEW], lying <= NL_REFILL_MAX + 1);
-    fill(rows[COST_EARLY], (float)(face->cost * state->supply[seat]) / 20);
+    memset(out, 0, NL_MOVE_FEATURES * sizeof *out);
+    out[COST] = face->cost;
+    out[AGAIN] = flag(again);
+    out[SKIPPED] = (float)nth;
+    out[RIVAL] = again ? 0 : best_after(outlook, rival, nth);
+    out[OWN_NEXT] = again ? best_after(outlook, seat, nth) : 0;
+    out[TASKS] = face->tasks;
+    out[LEAVES_FEW] = flag(lying <= NL_REFILL_MAX + 1);
+    out[COST_EARLY] = (float)(face->cost * state->supply[seat]) / 20;
 }
 
 static void put_done(const struct nl_outlook *outlook, uint32_t nth,
-                     float rows[NL_MOVE_FEATURES][NL_SEEN])
+                     float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
     uint32_t seat = outlook->state->order[0], supply = outlook->state->supply[seat];
+    const struct nl_sight *sight = &outlook->sight[seat];
     const uint8_t *own = outlook->own[seat][nth];
-    const uint8_t *done =
-        outlook->sight[seat].done_at[nl_faces[outlook->tile[nth]].colour];
-    float late = supply <= 6 ? 1.0f : 0.0f;
-    for (uint32_t at = 0; at < NL_SEEN; at++) {
+    const uint8_t *done = sight->done_at[nl_faces[outlook->tile[nth]].colour];
+    float late = flag(supply <= 6);
+    for (uint32_t at = 0; at < sight->lanes; at++) {
         uint32_t gain = (uint32_t)own[at] + done[at];
-        rows[DONE_1][at] = gain == 1 ? 1.0f : 0.0f;
-        rows[DONE_2][at] = gain == 2 ? 1.0f : 0.0f;
-        rows[DONE_3][at] = gain == 3 ? 1.0f : 0.0f;
-        rows[DONE_4][at] = gain >= 4 ? 1.0f : 0.0f;
-        rows[WINS][at] = gain >= supply ? 1.0f : 0.0f;
+        rows[DONE_1][at] = flag(gain == 1);
+        rows[DONE_2][at] = flag(gain == 2);
+        rows[DONE_3][at] = flag(gain == 3);
+        rows[DONE_4][at] = flag(gain >= 4);
+        rows[WINS][at] = flag(gain >= supply);
         rows[DONE_LATE][at] = (float)gain * late;
     }
 }
 
 /* What the tile's own tasks would lack at each place. */
 static void put_own(const struct nl_sight *sight, const struct nl_face *face,
-                    float rows[NL_MOVE_FEATURES][NL_SEEN])
+                    float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
-    fill(rows[OWN_1], 0);
-    fill(rows[OWN_2], 0);
-    fill(rows[OWN_3], 0);
+    uint8_t lacking[3][NL_SEEN] = {0};
     for (uint32_t k = 0; k < face->tasks; k++) {
         uint32_t need = face->need[k];
-        for (uint32_t at = 0; at < NL_SEEN; at++) {
-            uint32_t lacks = 0;
+        for (uint32_t at = 0; at < sight->lanes; at++) {
+            uint32_t counts = sight->counts[at], lacks = 0;
             for (uint32_t c = 0; c < NL_COLOURS; c++) {
-                uint32_t wanted = need >> 8 * c & 255, there = sight->counts[at] >> 8 * c & 255;
+                uint32_t wanted = need >> 8 * c & 255, there = counts >> 8 * c & 255;
                 lacks += wanted > there ? wanted - there : 0;
             }
-            rows[OWN_1][at] += lacks == 1 ? 1.0f : 0.0f;
-            rows[OWN_2][at] += lacks == 2 ? 1.0f : 0.0f;
-            rows[OWN_3][at] += lacks >= 3 ? 1.0f : 0.0f;
+            lacking[0][at] += lacks == 1;
+            lacking[1][at] += lacks == 2;
+            lacking[2][at] += lacks >= 3;
         }
+    }
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        rows[OWN_1][at] = lacking[0][at];
+        rows[OWN_2][at] = lacking[1][at];
+        rows[OWN_3][at] = lacking[2][at];
+    }
+}
+
+static void put_nearer(const struct nl_sight *sight, uint32_t colour,
+                       float rows[NL_PLACE_FEATURES][NL_SEEN])
+{
+    for (uint32_t i = 1; i < NL_LACKING; i++) {
+        uint8_t numbers[NL_SEEN];
+        float *row = rows[NEARER_2 + i - 1];
+        nl_tally_numbers(&sight->nearer[i][colour], sight->lanes, numbers);
+        for (uint32_t at = 0; at < sight->lanes; at++)
+            row[at] = numbers[at];
     }
 }
 
 static void put_place(const struct nl_outlook *outlook, uint32_t colour,
-                      float rows[NL_MOVE_FEATURES][NL_SEEN])
+                      float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
     uint32_t seat = outlook->state->order[0];
     const struct nl_sight *sight = &outlook->sight[seat];
     uint64_t others = sight->open & ~outlook->state->player[seat].wants[colour];
-    for (uint32_t at = 0; at < NL_SEEN; at++) {
-        rows[NEARER_2][at] = (float)nl_tally_at(&sight->nearer[1][colour], at);
-        rows[NEARER_3][at] = (float)nl_tally_at(&sight->nearer[2][colour], at);
-        rows[NEARER_4][at] = (float)nl_tally_at(&sight->nearer[3][colour], at);
+    for (uint32_t at = 0; at < sight->lanes; at++) {
         uint32_t joined = sight->counts[at] >> 8 * colour & 255;
         rows[JOINED][at] = (float)(joined < 4 ? joined : 4);
         rows[NEIGHBOURS][at] = (float)__builtin_popcountll(sight->touching[at]);
@@ -288,17 +301,15 @@ static void put_place(const struct nl_outlook *outlook, uint32_t colour,
     }
 }
 
-void nl_take_features(const struct nl_outlook *outlook, uint32_t nth,
-                      float rows[NL_MOVE_FEATURES][NL_SEEN])
+void nl_place_features(const struct nl_outlook *outlook, uint32_t nth,
+                       float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
     const struct nl_face *face = &nl_faces[outlook->tile[nth]];
+    const struct nl_sight *sight = &outlook->sight[outlook->state->order[0]];
     put_done(outlook, nth, rows);
-    put_own(&outlook->sight[outlook->state->order[0]], face, rows);
+    put_nearer(sight, face->colour, rows);
+    put_own(sight, face, rows);
     put_place(outlook, face->colour, rows);
-    put_tile(outlook, nth, rows);
-    fill(rows[REFILL], 0);
-    fill(rows[REFILL_GAIN], 0);
-    fill(rows[REFILL_ONE], 0);
 }
 
 void nl_refill_features(const struct nl_outlook *outlook, float out[NL_MOVE_FEATURES])
@@ -309,5 +320,5 @@ void nl_refill_features(const struct nl_outlook *outlook, float out[NL_MOVE_FEAT
         best = outlook->gain[seat][i] > best ? outlook->gain[seat][i] : best;
     out[REFILL] = 1;
     out[REFILL_GAIN] = (float)best;
-    out[REFILL_ONE] = outlook->ahead == 1;
+    out[REFILL_ONE] = flag(outlook->ahead == 1);
 }

@@ -8,7 +8,7 @@
 
 #include "ai/priors/nova_luna_sight.h"
 
-enum { NL_FEATURES = 44, NL_MOVE_FEATURES = 26 };
+enum { NL_FEATURES = 44, NL_MOVE_FEATURES = 26, NL_PLACE_FEATURES = 15 };
 
 /* A position with all that was seen in it. */
 struct nl_outlook {
@@ -24,9 +24,10 @@ struct nl_outlook {
 void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
                     const struct nl_state *state);
 void nl_seat_features(const struct nl_outlook *outlook, uint32_t seat, float out[NL_FEATURES]);
-/* The features of taking the nth tile, for all places; row f is feature f. */
-void nl_take_features(const struct nl_outlook *outlook, uint32_t nth,
-                      float rows[NL_MOVE_FEATURES][NL_SEEN]);
+/* Of taking the nth tile: what is the same at all places, and rows of what varies with them. */
+void nl_tile_features(const struct nl_outlook *outlook, uint32_t nth, float out[NL_MOVE_FEATURES]);
+void nl_place_features(const struct nl_outlook *outlook, uint32_t nth,
+                       float rows[NL_PLACE_FEATURES][NL_SEEN]);
 void nl_refill_features(const struct nl_outlook *outlook, float out[NL_MOVE_FEATURES]);
 
 #endif

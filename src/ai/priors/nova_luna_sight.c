@@ -21,6 +21,23 @@ static void count_in(struct nl_tally *tally, uint64_t places)
     tally->fours |= twos;
 }
 
+/* Eight bits, each into a byte of its own. */
+static uint64_t spread(uint64_t bits)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t apart = (bits & 255) * each & UINT64_C(0x8040201008040201);
+    return (apart + 127 * each) >> 7 & each;
+}
+
+void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numbers[NL_SEEN])
+{
+    for (uint32_t at = 0; at < lanes; at += 8) {
+        uint64_t eight = spread(tally->ones >> at) + 2 * spread(tally->twos >> at) +
+                         4 * spread(tally->fours >> at);
+        memcpy(numbers + at, &eight, sizeof eight);
+    }
+}
+
 /* Which places lie next to which tiles and groups. */
 static void see_places(struct nl_sight *sight, const struct nl_player *me, uint32_t count)
 {
@@ -156,24 +173,22 @@ void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t
     uint32_t count = state->count[seat], edges = state->edges[seat];
     memset(sight, 0, sizeof *sight);
     sight->edges = edges < NL_SEEN ? edges : NL_SEEN;
+    sight->lanes = (sight->edges + NL_LANES - 1) / NL_LANES * NL_LANES;
     see_places(sight, me, count);
     see_groups(sight, me, count);
     see_tasks(sight, me, count);
-    for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        const struct nl_tally tally = sight->done[c];
-        for (uint32_t at = 0; at < NL_SEEN; at++)
-            sight->done_at[c][at] = (uint8_t)nl_tally_at(&tally, at);
-    }
+    for (uint32_t c = 0; c < NL_COLOURS; c++)
+        nl_tally_numbers(&sight->done[c], sight->lanes, sight->done_at[c]);
 }
 
 void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN])
 {
     const uint32_t top = 0x80808080;
     const struct nl_face *face = &nl_faces[tile];
-    memset(own, 0, NL_SEEN);
-    for (uint32_t k = 0; k < face->tasks; k++) {
-        uint32_t need = face->need[k];
-        for (uint32_t at = 0; at < NL_SEEN; at++)
-            own[at] += (((sight->counts[at] | top) - need) & top) == top;
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        uint32_t done = 0, counts = sight->counts[at] | top;
+        for (uint32_t k = 0; k < NL_TASKS; k++)
+            done += ((counts - face->need[k]) & top) == top;
+        own[at] = (uint8_t)done;
     }
 }

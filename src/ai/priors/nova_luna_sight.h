@@ -15,6 +15,7 @@
 
 enum {
     NL_SEEN = 64,    /* places seen */
+    NL_LANES = 16,   /* places handled at once */
     NL_LACKING = 4,  /* a task lacks 1, 2, 3 or more tiles */
     NL_AHEAD = 6,    /* tiles on the wheel that are looked at */
 };
@@ -26,6 +27,7 @@ struct nl_tally {
 
 struct nl_sight {
     uint32_t edges;                            /* places seen */
+    uint32_t lanes;                            /* as many, in whole vectors */
     uint64_t open;                             /* tiles with a task not covered */
     uint64_t beside[NL_SLOTS];                 /* places next to a tile */
     uint64_t around[NL_SEEN];                  /* places next to a group, by its name's index */
@@ -43,11 +45,8 @@ void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t
 /* How many of its own tasks a tile would complete at each place. */
 void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN]);
 
-static inline uint32_t nl_tally_at(const struct nl_tally *tally, uint32_t place)
-{
-    return (uint32_t)((tally->ones >> place & 1) + 2 * (tally->twos >> place & 1) +
-                      4 * (tally->fours >> place & 1));
-}
+/* The numbers themselves, of the first `lanes` places. */
+void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numbers[NL_SEEN]);
 
 /* The largest of the numbers. */
 static inline uint32_t nl_tally_max(const struct nl_tally *tally)

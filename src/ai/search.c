@@ -480,8 +480,17 @@ static void follow_line(const struct nv_search *search, const struct nv_edge *ed
     }
 }
 
+/* A move that wins on the spot: it always gave all there is, and never had a position after it. */
+static bool wins(const struct nv_edge *edge)
+{
+    return edge->visits > 1 && edge->child == 0 &&
+           edge->total == (uint64_t)edge->visits << NV_VALUE_BITS;
+}
+
 static bool better(const struct nv_edge *a, const struct nv_edge *b)
 {
+    if (wins(a) != wins(b))
+        return wins(a);
     if (a->visits != b->visits)
         return a->visits > b->visits;
     return a->total > b->total;

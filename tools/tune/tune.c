@@ -208,6 +208,7 @@ static void tune(struct tuner *tuner, uint32_t games, const char *name, FILE *fi
     fflush(stdout);
     write_table(file, name, "", tuner->players, net, NV_NET_SIZE(tuning->features));
     write_table(file, name, "_moves", tuner->players, moves, tuning->move_features);
+    fflush(file);
     free(tuner->seats.x);
     free(tuner->seats.target);
     free(tuner->moves.start);

@@ -72,28 +72,9 @@ static void see_groups(struct nl_sight *sight, const struct nl_player *me, uint3
     }
 }
 
-/* Places where a tile joins a group of that size or more to what counts for tile `index`. */
-static uint64_t joining(const struct nl_sight *sight, const struct nl_player *me, uint32_t count,
-                        uint32_t index, uint32_t colour, uint32_t size)
-{
-    uint64_t places = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint8_t name = (uint8_t)((i + 1) | colour << 6);
-        if (me->group[i] != name || me->size[i + 1] < size || me->group[index] == name)
-            continue;
-        bool known = false;
-        for (int side = 0; side < NL_SIDES; side++)
-            known |= me->side[side][index] == name;
-        if (!known)
-            places |= sight->around[i + 1];
-    }
-    return places;
-}
-
 struct task {
     uint32_t missing[NL_COLOURS];
     uint32_t sum;
-    uint32_t colours; /* bit c: it lacks colour c */
 };
 
 static struct task lack_of(uint32_t need, uint32_t counts)
@@ -103,50 +84,80 @@ static struct task lack_of(uint32_t need, uint32_t counts)
         uint32_t wanted = need >> c * 8 & 255, there = counts >> c * 8 & 255;
         task.missing[c] = wanted > there ? wanted - there : 0;
         task.sum += task.missing[c];
-        task.colours |= (uint32_t)(wanted > there) << c;
     }
     return task;
 }
 
-/* Adds one open task of tile `index`; `room[c]` are the places that would bring it colour c. */
-static void see_task(struct nl_sight *sight, const struct nl_player *me, uint32_t count,
-                     uint32_t index, const struct task *task, const uint64_t room[NL_COLOURS])
+/* A tile with open tasks and the groups that count for it; its own stands last. */
+struct centre {
+    uint32_t counts;           /* a byte for each colour [NL-12] */
+    uint64_t room[NL_COLOURS]; /* places where a tile of that colour would count */
+    uint64_t around[NL_SIDES + 1];
+    uint8_t size[NL_SIDES + 1], colour[NL_SIDES + 1];
+};
+
+static struct centre centre_of(const struct nl_sight *sight, const struct nl_player *me,
+                               uint32_t index)
+{
+    struct centre centre = {.counts = 0};
+    uint32_t own = me->group[index], alone = me->size[own & NL_GROUP_INDEX] == 1;
+    for (uint32_t c = 0; c < NL_COLOURS; c++)
+        centre.room[c] = sight->beside[index];
+    for (int side = 0; side < NL_SIDES; side++) {
+        uint32_t group = me->side[side][index], name = group & NL_GROUP_INDEX;
+        centre.around[side] = sight->around[name];
+        centre.size[side] = me->size[name];
+        centre.colour[side] = (uint8_t)(group >> 6);
+        centre.counts += (uint32_t)me->size[name] << (group >> 6) * 8;
+        centre.room[group >> 6] |= sight->around[name];
+    }
+    /* With more than one tile the own group stands among the sides. */
+    centre.around[NL_SIDES] = alone ? sight->beside[index] : 0;
+    centre.size[NL_SIDES] = 1;
+    centre.colour[NL_SIDES] = (uint8_t)(own >> 6);
+    centre.counts -= (1 - alone) << (own >> 6) * 8;
+    return centre;
+}
+
+/* Of these places, those where a tile brings `missing` new ones of its colour to the centre. */
+static uint64_t joining(const struct nl_sight *sight, const struct centre *centre, uint32_t colour,
+                        uint64_t places, uint32_t missing)
+{
+    uint64_t enough = 0;
+    for (; places; places &= places - 1) {
+        uint32_t at = (uint32_t)__builtin_ctzll(places);
+        uint32_t fresh = 1 + (sight->counts[at] >> 8 * colour & 255);
+        for (int i = 0; i <= NL_SIDES; i++) {
+            bool known = centre->colour[i] == colour && (centre->around[i] >> at & 1);
+            fresh -= known ? centre->size[i] : 0;
+        }
+        enough |= (uint64_t)(fresh >= missing) << at;
+    }
+    return enough;
+}
+
+/* Adds one open task of a tile. */
+static void see_task(struct nl_sight *sight, const struct centre *centre, const struct task *task)
 {
     uint32_t step = task->sum < NL_LACKING ? task->sum - 1 : NL_LACKING - 1;
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        if (task->missing[c] && room[c] == 0) {
+        if (task->missing[c] && centre->room[c] == 0) {
             sight->blocked++;
             return;
         }
     }
     sight->lacking[step]++;
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        uint64_t places = task->missing[c] ? room[c] : 0, last = 0;
+        uint64_t places = task->missing[c] ? centre->room[c] : 0, last = 0;
         if (places == 0)
             continue;
         if (task->sum == 1)
             last = places;
         else if (task->missing[c] == task->sum)
-            last = places & joining(sight, me, count, index, c, task->sum - 1);
+            last = joining(sight, centre, c, places, task->sum);
         count_in(&sight->done[c], last);
         count_in(&sight->nearer[step][c], places & ~last);
     }
-}
-
-/* What counts for a tile [NL-12], a byte for each colour, and the places that add to it. */
-static uint32_t see_around(const struct nl_sight *sight, const struct nl_player *me,
-                           uint32_t index, uint64_t room[NL_COLOURS])
-{
-    uint32_t counts = 0, own = me->group[index];
-    for (uint32_t c = 0; c < NL_COLOURS; c++)
-        room[c] = sight->beside[index];
-    for (int side = 0; side < NL_SIDES; side++) {
-        uint32_t group = me->side[side][index], name = group & NL_GROUP_INDEX;
-        counts += (uint32_t)me->size[name] << (group >> 6) * 8;
-        room[group >> 6] |= sight->around[name];
-    }
-    uint32_t itself = me->size[own & NL_GROUP_INDEX] > 1;
-    return counts - (itself << (own >> 6) * 8);
 }
 
 static void see_tasks(struct nl_sight *sight, const struct nl_player *me, uint32_t count)
@@ -154,15 +165,14 @@ static void see_tasks(struct nl_sight *sight, const struct nl_player *me, uint32
     for (uint32_t i = 0; i < count; i++) {
         const struct nl_face *face = &nl_faces[me->tile[i]];
         uint32_t open = ((1u << face->tasks) - 1) & ~(uint32_t)me->covered[i];
-        uint64_t room[NL_COLOURS];
         if (open == 0)
             continue;
         sight->open |= UINT64_C(1) << i;
-        uint32_t counts = see_around(sight, me, i, room);
+        struct centre centre = centre_of(sight, me, i);
         for (; open; open &= open - 1) {
-            struct task task = lack_of(face->need[__builtin_ctz(open)], counts);
+            struct task task = lack_of(face->need[__builtin_ctz(open)], centre.counts);
             if (task.sum > 0)
-                see_task(sight, me, count, i, &task, room);
+                see_task(sight, &centre, &task);
         }
     }
 }

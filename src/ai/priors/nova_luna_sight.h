@@ -4,9 +4,8 @@
  * next to it, how many tasks a tile of that colour would complete there and how
  * many it would bring nearer. Sets of places are bits of one word, and numbers
  * that belong to places are kept as columns of such bits, so that one task is
- * added to all its places at once. Places beyond the 64th are not seen, and
- * completing a task by joining three groups is not foreseen: this is an opinion,
- * not the rules.
+ * added to all its places at once. Places beyond the 64th are not seen: this is an
+ * opinion, not the rules.
  */
 #ifndef AI_PRIORS_NOVA_LUNA_SIGHT_H
 #define AI_PRIORS_NOVA_LUNA_SIGHT_H

@@ -84,7 +84,7 @@ struct aim {
 static struct aim aim_of(const struct nl_outlook *outlook, nv_move move, uint32_t guess)
 {
     const struct nl_state *state = outlook->state;
-    uint32_t seat = state->order[0], edges = state->edges[seat];
+    uint32_t seat = state->order[0], edges = state->player[seat].edges;
     struct aim aim = {.nth = 0, .at = guess % edges};
     while (outlook->tile[aim.nth] != move >> NL_TILE_SHIFT)
         aim.nth++;

@@ -167,7 +167,7 @@ static void put_table(struct row *row, const struct nl_outlook *outlook, uint32_
         rich += worth >= 4;
         richest = worth > richest ? worth : richest;
     }
-    put(row, (float)state->count[seat] / 10);
+    put(row, (float)state->player[seat].count / 10);
     put(row, (float)state->left / 40);
     put(row, (float)lying / 8);
     put_flag(row, moves && lying <= NL_REFILL_MAX);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ai/priors/nova_luna_sight.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum { GRID = 32 * 32 }; /* a torus: a tableau of 45 tiles is hardly ever wider */
@@ -38,13 +39,33 @@ void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numb
     }
 }
 
+/* A group of one colour that can count for somebody. */
+struct group {
+    uint64_t around; /* places next to it */
+    uint64_t reach;  /* tiles in it or next to it */
+    uint32_t size;
+};
+
+/* What is put together on the way to a sight. */
+struct scene {
+    const struct nl_player *me;
+    uint64_t beside[NL_SLOTS];                 /* places next to a tile */
+    uint64_t around[NL_SLOTS];                 /* places next to a group, by its number */
+    uint64_t room[NL_COLOURS][NL_SLOTS];       /* places where a colour counts for a tile */
+    uint32_t groups[NL_COLOURS];
+    struct group group[NL_COLOURS][NL_SLOTS];
+};
+
 /* Which places lie next to which tiles and groups. */
-static void see_places(struct nl_sight *sight, const struct nl_player *me, uint32_t count)
+static void see_places(struct nl_sight *sight, struct scene *scene)
 {
+    const struct nl_player *me = scene->me;
     uint8_t grid[GRID] = {0};
     for (uint32_t at = 0; at < sight->edges; at++)
         grid[on_grid(me->edge[at])] = (uint8_t)(at + 1);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i <= me->count; i++)
+        scene->around[i] = 0;
+    for (uint32_t i = 0; i < me->count; i++) {
         uint64_t beside = 0;
         for (int side = 0; side < NL_SIDES; side++) {
             uint32_t at = grid[on_grid((uint32_t)((int)me->place[i] + steps[side]))];
@@ -53,18 +74,23 @@ static void see_places(struct nl_sight *sight, const struct nl_player *me, uint3
             beside |= UINT64_C(1) << (at - 1);
             sight->touching[at - 1] |= UINT64_C(1) << i;
         }
-        sight->beside[i] = beside;
-        sight->around[me->group[i] & NL_GROUP_INDEX] |= beside;
+        scene->beside[i] = beside;
+        scene->around[me->group[i] >> 2] |= beside;
     }
 }
 
-static void see_groups(struct nl_sight *sight, const struct nl_player *me, uint32_t count)
+/* The groups that can grow, and what counts at the places around them. */
+static void see_groups(struct nl_sight *sight, struct scene *scene)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t colour = me->group[i] >> 6, size = me->size[i + 1];
-        uint64_t places = sight->around[i + 1];
-        if ((me->group[i] & NL_GROUP_INDEX) != i + 1 || places == 0)
+    const struct nl_player *me = scene->me;
+    for (uint32_t i = 0; i < me->count; i++) {
+        uint32_t number = me->group[i] >> 2, colour = me->group[i] & 3;
+        uint64_t places = scene->around[number];
+        if (number != i + 1 || places == 0)
             continue;
+        uint32_t size = me->size[number];
+        scene->group[colour][scene->groups[colour]++] =
+            (struct group){.around = places, .reach = me->reach[number], .size = size};
         if (size > sight->biggest[colour])
             sight->biggest[colour] = size;
         for (; places; places &= places - 1)
@@ -72,121 +98,98 @@ static void see_groups(struct nl_sight *sight, const struct nl_player *me, uint3
     }
 }
 
-struct task {
-    uint32_t missing[NL_COLOURS];
-    uint32_t sum;
-};
-
-static struct task lack_of(uint32_t need, uint32_t counts)
+/* Where each colour would count for the tiles that ask for it [NL-12]. */
+static void see_room(struct scene *scene)
 {
-    struct task task = {.sum = 0};
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        uint32_t wanted = need >> c * 8 & 255, there = counts >> c * 8 & 255;
-        task.missing[c] = wanted > there ? wanted - there : 0;
-        task.sum += task.missing[c];
+        uint64_t wants = scene->me->wants[c];
+        for (uint64_t tiles = wants; tiles; tiles &= tiles - 1)
+            scene->room[c][__builtin_ctzll(tiles)] = scene->beside[__builtin_ctzll(tiles)];
+        for (uint32_t g = 0; g < scene->groups[c]; g++) {
+            const struct group *group = &scene->group[c][g];
+            for (uint64_t tiles = group->reach & wants; tiles; tiles &= tiles - 1)
+                scene->room[c][__builtin_ctzll(tiles)] |= group->around;
+        }
     }
-    return task;
 }
 
-/* A tile with open tasks and the groups that count for it; its own stands last. */
-struct centre {
-    uint32_t counts;           /* a byte for each colour [NL-12] */
-    uint64_t room[NL_COLOURS]; /* places where a tile of that colour would count */
-    uint64_t around[NL_SIDES + 1];
-    uint8_t size[NL_SIDES + 1], colour[NL_SIDES + 1];
-};
-
-static struct centre centre_of(const struct nl_sight *sight, const struct nl_player *me,
-                               uint32_t index)
-{
-    struct centre centre = {.counts = 0};
-    uint32_t own = me->group[index], alone = me->size[own & NL_GROUP_INDEX] == 1;
-    for (uint32_t c = 0; c < NL_COLOURS; c++)
-        centre.room[c] = sight->beside[index];
-    for (int side = 0; side < NL_SIDES; side++) {
-        uint32_t group = me->side[side][index], name = group & NL_GROUP_INDEX;
-        centre.around[side] = sight->around[name];
-        centre.size[side] = me->size[name];
-        centre.colour[side] = (uint8_t)(group >> 6);
-        centre.counts += (uint32_t)me->size[name] << (group >> 6) * 8;
-        centre.room[group >> 6] |= sight->around[name];
-    }
-    /* With more than one tile the own group stands among the sides. */
-    centre.around[NL_SIDES] = alone ? sight->beside[index] : 0;
-    centre.size[NL_SIDES] = 1;
-    centre.colour[NL_SIDES] = (uint8_t)(own >> 6);
-    centre.counts -= (1 - alone) << (own >> 6) * 8;
-    return centre;
-}
-
-/* Of these places, those where a tile brings `missing` new ones of its colour to the centre. */
-static uint64_t joining(const struct nl_sight *sight, const struct centre *centre, uint32_t colour,
-                        uint64_t places, uint32_t missing)
+/* Where a tile brings `missing` new ones of its colour to tile `index`. */
+static uint64_t joining(const struct nl_sight *sight, const struct scene *scene, uint32_t index,
+                        uint32_t colour, uint32_t missing)
 {
     uint64_t enough = 0;
-    for (; places; places &= places - 1) {
+    for (uint64_t places = scene->room[colour][index]; places; places &= places - 1) {
         uint32_t at = (uint32_t)__builtin_ctzll(places);
         uint32_t fresh = 1 + (sight->counts[at] >> 8 * colour & 255);
-        for (int i = 0; i <= NL_SIDES; i++) {
-            bool known = centre->colour[i] == colour && (centre->around[i] >> at & 1);
-            fresh -= known ? centre->size[i] : 0;
+        if (fresh < missing)
+            continue;
+        for (uint32_t g = 0; g < scene->groups[colour]; g++) {
+            const struct group *group = &scene->group[colour][g];
+            fresh -= (group->reach >> index & group->around >> at & 1) ? group->size : 0;
         }
         enough |= (uint64_t)(fresh >= missing) << at;
     }
     return enough;
 }
 
-/* Adds one open task of a tile. */
-static void see_task(struct nl_sight *sight, const struct centre *centre, const struct task *task)
+/* Adds one open task of tile `index`. */
+static void see_task(struct nl_sight *sight, const struct scene *scene, uint32_t index,
+                     uint32_t need)
 {
-    uint32_t step = task->sum < NL_LACKING ? task->sum - 1 : NL_LACKING - 1;
+    uint32_t missing[NL_COLOURS], sum = 0, counts = scene->me->counts[index];
+    bool blocked = false;
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        if (task->missing[c] && centre->room[c] == 0) {
-            sight->blocked++;
-            return;
-        }
+        uint32_t wanted = need >> c * 8 & 255, there = counts >> c * 8 & 255;
+        missing[c] = wanted > there ? wanted - there : 0;
+        sum += missing[c];
+        blocked |= missing[c] && scene->room[c][index] == 0;
     }
+    if (sum == 0)
+        return;
+    sight->blocked += blocked;
+    if (blocked)
+        return;
+    uint32_t step = sum < NL_LACKING ? sum - 1 : NL_LACKING - 1;
     sight->lacking[step]++;
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        uint64_t places = task->missing[c] ? centre->room[c] : 0, last = 0;
-        if (places == 0)
+        if (missing[c] == 0)
             continue;
-        if (task->sum == 1)
+        uint64_t places = scene->room[c][index], last = 0;
+        if (sum == 1)
             last = places;
-        else if (task->missing[c] == task->sum)
-            last = joining(sight, centre, c, places, task->sum);
+        else if (missing[c] == sum)
+            last = joining(sight, scene, index, c, sum);
         count_in(&sight->done[c], last);
         count_in(&sight->nearer[step][c], places & ~last);
     }
 }
 
-static void see_tasks(struct nl_sight *sight, const struct nl_player *me, uint32_t count)
+static void see_tasks(struct nl_sight *sight, const struct scene *scene)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const struct nl_face *face = &nl_faces[me->tile[i]];
-        uint32_t open = ((1u << face->tasks) - 1) & ~(uint32_t)me->covered[i];
-        if (open == 0)
-            continue;
-        sight->open |= UINT64_C(1) << i;
-        struct centre centre = centre_of(sight, me, i);
-        for (; open; open &= open - 1) {
-            struct task task = lack_of(face->need[__builtin_ctz(open)], centre.counts);
-            if (task.sum > 0)
-                see_task(sight, &centre, &task);
-        }
+    const struct nl_player *me = scene->me;
+    sight->open = me->wants[0] | me->wants[1] | me->wants[2] | me->wants[3];
+    for (uint64_t tiles = sight->open; tiles; tiles &= tiles - 1) {
+        uint32_t index = (uint32_t)__builtin_ctzll(tiles);
+        const struct nl_face *face = &nl_faces[me->tile[index]];
+        uint32_t open = ((1u << face->tasks) - 1) & ~(uint32_t)me->covered[index];
+        for (; open; open &= open - 1)
+            see_task(sight, scene, index, face->need[__builtin_ctz(open)]);
     }
 }
 
 void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat)
 {
-    const struct nl_player *me = &state->player[seat];
-    uint32_t count = state->count[seat], edges = state->edges[seat];
-    memset(sight, 0, sizeof *sight);
+    struct scene scene;
+    uint32_t edges = state->player[seat].edges;
+    scene.me = &state->player[seat];
+    memset(scene.groups, 0, sizeof scene.groups);
+    memset(sight, 0, offsetof(struct nl_sight, done_at));
     sight->edges = edges < NL_SEEN ? edges : NL_SEEN;
     sight->lanes = (sight->edges + NL_LANES - 1) / NL_LANES * NL_LANES;
-    see_places(sight, me, count);
-    see_groups(sight, me, count);
-    see_tasks(sight, me, count);
+    see_places(sight, &scene);
+    see_groups(sight, &scene);
+    see_room(&scene);
+    see_tasks(sight, &scene);
     for (uint32_t c = 0; c < NL_COLOURS; c++)
         nl_tally_numbers(&sight->done[c], sight->lanes, sight->done_at[c]);
 }

@@ -28,8 +28,6 @@ struct nl_sight {
     uint32_t edges;                            /* places seen */
     uint32_t lanes;                            /* as many, in whole vectors */
     uint64_t open;                             /* tiles with a task not covered */
-    uint64_t beside[NL_SLOTS];                 /* places next to a tile */
-    uint64_t around[NL_SEEN];                  /* places next to a group, by its name's index */
     uint64_t touching[NL_SEEN];                /* tiles next to a place */
     uint32_t counts[NL_SEEN];                  /* what counts at a place, a byte for each colour */
     struct nl_tally done[NL_COLOURS];          /* tasks completed */

@@ -10,6 +10,7 @@
 enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
 static const struct nv_prior *const priors[] = {
+    &nv_prior_nova_luna,
     NULL,
 };
 
@@ -46,10 +47,13 @@ static void consider_blindly(const struct nv_game *game, const void *rules, cons
     nv_prior_outcome(game, rules, copy, opinion->value);
 }
 
-/* Without knowing what is hidden, every move may have revealed something. */
-static uint32_t reveal_blindly(const struct nv_game *game, const void *rules, const void *state)
+/* Without knowing what is hidden, every move may reveal something. */
+static bool reveal_blindly(const void *rules, const void *state, nv_move move)
 {
-    return game->ply(rules, state);
+    (void)rules;
+    (void)state;
+    (void)move;
+    return true;
 }
 
 static uint32_t horizon_unknown(const void *rules, const void *state)
@@ -63,7 +67,7 @@ static uint32_t horizon_unknown(const void *rules, const void *state)
 static const struct nv_prior blind = {
     .consider = consider_blindly,
     .outcome = nv_prior_outcome,
-    .revealed = reveal_blindly,
+    .reveals = reveal_blindly,
     .report = nv_prior_permille,
     .horizon = horizon_unknown,
     .exploration = 1.0f,

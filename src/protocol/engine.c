@@ -135,15 +135,14 @@ static void put_pv(const struct job *job, const struct nv_line *line, struct nv_
     const struct nv_game *game = job->game;
     const struct nv_prior *prior = nv_prior_of(game);
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    bool revealed = false;
     memcpy(state, job->state, game->state_size);
     nv_buffer_string(out, " pv");
     put_move(job, state, line->move, out);
     for (uint32_t i = 1; i < line->length; i++) {
-        uint32_t before = prior->revealed ? prior->revealed(game, job->rules, state) : 0;
+        if (prior->reveals && prior->reveals(job->rules, state, line->pv[i - 1]))
+            return;
         game->play(job->rules, state, line->pv[i - 1]);
-        revealed = prior->revealed && prior->revealed(game, job->rules, state) != before;
-        if (revealed || game->turn(job->rules, state) == NV_OVER ||
+        if (game->turn(job->rules, state) == NV_OVER ||
             !game->legal(job->rules, state, line->pv[i]))
             return;
         put_move(job, state, line->pv[i], out);

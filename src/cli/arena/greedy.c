@@ -4,7 +4,6 @@
 #include "ai/prior.h"
 #include "novae/nova_luna.h"
 #include "novae/registry.h"
-#include "novae/terra_nova.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -40,59 +39,6 @@ static int32_t value_of_tile(const struct table *table, nv_move move)
     return tasks * TASK - nl_tiles[action.tile].cost;
 }
 
-/* ---- Terra Nova ---- */
-
-enum { ACTIONS = 3 }; /* of a turn [TN-4] */
-
-static int32_t lead(const struct table *table, const void *state)
-{
-    struct nv_result result;
-    int32_t best = INT32_MIN;
-    table->game->result(table->rules, state, &result);
-    for (uint32_t seat = 0; seat < table->game->players(table->rules); seat++) {
-        if ((int)seat != table->seat && result.score[seat] > best)
-            best = result.score[seat];
-    }
-    return result.score[table->seat] - best;
-}
-
-/*
- * The best lead at the end of the turn. Only stones score [TN-11], so the last
- * action is tried as a stone, and a last move only counts as no change.
- */
-static int32_t best_lead(const struct table *table, const void *state, uint32_t actions)
-{
-    const struct nv_game *game = table->game;
-    alignas(NV_ALIGN) unsigned char after[NV_MAX_STATE];
-    nv_move moves[NV_MOVES_SPACE];
-    int32_t best = lead(table, state);
-    if (actions == 0 || game->turn(table->rules, state) != table->seat)
-        return best;
-    uint32_t count = game->moves(table->rules, state, moves);
-    for (uint32_t i = 0; i < count; i++) {
-        bool slide = tn_action_of(table->rules, state, moves[i]).kind == TN_SLIDE;
-        if (slide && actions == 1)
-            continue;
-        memcpy(after, state, game->state_size);
-        game->play(table->rules, after, moves[i]);
-        int32_t value = best_lead(table, after, actions - 1);
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
-static int32_t value_of_action(const struct table *table, nv_move move)
-{
-    alignas(NV_ALIGN) unsigned char after[NV_MAX_STATE];
-    struct tn_view view;
-    tn_view(table->rules, table->state, &view);
-    if (view.phase == TN_SETUP)
-        return 0;
-    memcpy(after, table->state, table->game->state_size);
-    table->game->play(table->rules, after, move);
-    return best_lead(table, after, ACTIONS - view.action);
-}
-
 /* ---- any game ---- */
 
 static int32_t value_by_opinion(const struct table *table, nv_move move)
@@ -115,29 +61,36 @@ static int32_t value_by_opinion(const struct table *table, nv_move move)
     return (int32_t)(opinion.value[table->seat] * (float)ONE);
 }
 
+static void evaluate(const struct table *table, const nv_move *moves, uint32_t count,
+                     int32_t *values)
+{
+    int32_t (*value_of)(const struct table *,
+                        nv_move) = table->game == &nv_nova_luna ? value_of_tile : value_by_opinion;
+    if (table->game == &nv_terra_nova) {
+        nv_greedy_terra_nova(table->rules, table->state, moves, count, values);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        values[i] = value_of(table, moves[i]);
+}
+
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
                        struct nv_rng *rng)
 {
     struct table table = {.game = game, .rules = rules, .seat = game->turn(rules, state)};
-    int32_t (*value_of)(const struct table *, nv_move) = game == &nv_nova_luna ? value_of_tile
-                                                         : game == &nv_terra_nova
-                                                             ? value_of_action
-                                                             : value_by_opinion;
-    nv_move moves[NV_MOVES_SPACE], best = 0;
-    int32_t best_value = 0;
-    uint32_t equals = 0;
+    nv_move moves[NV_MOVES_SPACE];
+    int32_t values[NV_MAX_MOVES];
+    uint32_t best = 0, equals = 0;
     game->observe(rules, state, table.seat, table.state);
     game->determinize(rules, table.state, rng);
     uint32_t count = game->moves(rules, table.state, moves);
+    evaluate(&table, moves, count, values);
     for (uint32_t i = 0; i < count; i++) {
-        int32_t value = value_of(&table, moves[i]);
-        if (equals == 0 || value > best_value)
-            equals = 0;
-        else if (value < best_value)
+        if (values[i] < values[best])
             continue;
-        best_value = value;
-        if (nv_rng_below(rng, ++equals) == 0)
-            best = moves[i];
+        equals = values[i] > values[best] ? 1 : equals + 1;
+        if (nv_rng_below(rng, equals) == 0)
+            best = i;
     }
-    return best;
+    return moves[best];
 }

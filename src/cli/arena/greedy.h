@@ -12,5 +12,8 @@
 
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
                        struct nv_rng *rng);
+/* Terra Nova: the best lead at the end of the turn that each move can still reach. */
+void nv_greedy_terra_nova(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, int32_t *values);
 
 #endif

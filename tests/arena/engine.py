@@ -61,15 +61,13 @@ class Engine:
     def __enter__(self):
         return self
 
-    def __exit__(self, *problem):
-        if self.process.poll() is None:
+    def __exit__(self, kind, *problem):
+        if kind is None:
+            self.close()
+            assert self.process.returncode == 0, self.process.returncode
+        elif self.process.poll() is None:
             self.process.kill()
             self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout):
-            try:
-                stream.close()
-            except BrokenPipeError:
-                pass
 
 
 def fields(info):

@@ -26,15 +26,17 @@ static void compare_gains(const struct play *play, uint32_t *right, uint32_t *al
     nv_move moves[NV_MOVES_SPACE];
     const struct nl_state *state = state_of(play);
     uint32_t seat = state->order[0], count = play->game->moves(play->rules, play->state, moves);
-    nl_outlook_see(&outlook, (const struct nl_rules *)(const void *)play->rules, state);
+    nl_outlook_see(&outlook, (const struct nl_rules *)(const void *)play->rules, state, NULL);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t nth = 0, at = nl_tableau_edge(state, seat, moves[i] & NL_PLACE_MASK);
         if (moves[i] == NL_MOVE_REFILL || at >= NL_SEEN)
             continue;
         while (outlook.tile[nth] != moves[i] >> NL_TILE_SHIFT)
             nth++;
-        uint32_t seen = (uint32_t)outlook.own[seat][nth][at] +
-                        outlook.sight[seat].done_at[nl_faces[outlook.tile[nth]].colour][at];
+        uint8_t own[NL_SEEN];
+        nl_sight_own(&outlook.glance[seat]->sight, outlook.tile[nth], own);
+        uint32_t seen = (uint32_t)own[at] +
+                        outlook.glance[seat]->sight.done_at[nl_faces[outlook.tile[nth]].colour][at];
         seen = seen < state->supply[seat] ? seen : state->supply[seat];
         *right += seen == gain_of(play, moves[i]);
         *all += 1;

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-void naive_init(struct naive *game, const struct tn_board *board, int players, int start,
-                bool us, int idle_limit)
+void naive_init(struct naive *game, const struct tn_board *board, int players, int start, bool us,
+                int idle_limit)
 {
     memset(game, 0, sizeof *game);
     game->board = board;

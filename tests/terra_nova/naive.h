@@ -32,8 +32,8 @@ struct naive {
     struct naive_moved moved[3];
 };
 
-void naive_init(struct naive *game, const struct tn_board *board, int players, int start,
-                bool us, int idle_limit);
+void naive_init(struct naive *game, const struct tn_board *board, int players, int start, bool us,
+                int idle_limit);
 int naive_actions(const struct naive *game, struct naive_action *actions);
 void naive_play(struct naive *game, struct naive_action action);
 

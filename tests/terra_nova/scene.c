@@ -130,8 +130,8 @@ void scene_refuses(const struct scene *scene, const char *move, const char *reas
 {
     struct nv_error error = {.status = NV_OK};
     nv_move number = 4711;
-    enum nv_status status =
-        tn_parse_move(&scene->rules, &scene->state, nv_span_of(move), &number, &error);
+    enum nv_status status = tn_parse_move(&scene->rules, &scene->state, nv_span_of(move), &number,
+                                          &error);
     if (status != NV_BAD_MOVE || !strstr(error.text, reason))
         fail_msg("%s: expected '%s', got '%s'", move, reason, error.text);
     assert_int_equal(number, 4711);

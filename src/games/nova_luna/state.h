@@ -125,18 +125,18 @@ uint32_t nl_tile_named(struct nv_span code);
 void nl_start(const struct nl_rules *rules, struct nl_state *state, const uint8_t order[NL_TILES],
               const uint8_t stack[NV_MAX_PLAYERS]);
 
-/* play.c: the tiles of one player */
-void nl_tableau_init(struct nl_state *state, uint32_t seat);
+/* tableau.c: the tiles of one player */
+/* Makes an empty tableau of zeroed memory. */
+void nl_tableau_init(struct nl_player *me);
+/* The index of a place in the frontier; `edges` when it is not there. */
+uint32_t nl_tableau_edge(const struct nl_player *me, uint32_t place);
 /*
  * Lays a tile on the place `edge[at]` and covers what is fulfilled with at most
  * `tokens` tokens; returns how many were used [NL-9, NL-11].
  */
-uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
-                        uint32_t tokens);
+uint32_t nl_tableau_lay(struct nl_player *me, uint32_t at, uint32_t tile, uint32_t tokens);
 /* Covers every fulfilled task, in placing order, as far as the tokens go. */
-uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens);
-/* The index of a place in the frontier; `edges` when it is not there. */
-uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place);
+uint32_t nl_tableau_cover(struct nl_player *me, uint32_t tokens);
 
 /* play.c */
 uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED]);
@@ -155,7 +155,7 @@ enum nv_status nl_deal_text(const void *rules, void *state, struct nv_span deal,
                             struct nv_error *error);
 void nl_print_deal(const void *rules, const void *state, struct nv_text *out);
 
-/* move_text.c, position.c, json.c */
+/* move_text.c, position_print.c, position_parse.c, json.c */
 void nl_print_move(const void *rules, const void *state, nv_move move, struct nv_text *out);
 enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_span text,
                              nv_move *move, struct nv_error *error);

@@ -24,6 +24,7 @@ struct nv_command {
 
 extern const struct nv_command nv_commands[]; /* ended by a NULL name */
 
+int nv_cmd_arena(int argc, char **argv);
 int nv_cmd_bench(int argc, char **argv);
 int nv_cmd_maps(int argc, char **argv);
 int nv_cmd_perft(int argc, char **argv);

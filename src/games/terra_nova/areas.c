@@ -5,21 +5,28 @@
  * can make new areas only out of the land it lies in: by cutting it in two, or by
  * covering its last space of a landscape [TN-11].
  */
+#include "games/terra_nova/lanes.h"
 #include "games/terra_nova/rules.h"
-#include "games/terra_nova/slides.h"
 
 #include <string.h>
 
+/* The land next to some spaces of it. */
+static struct tn_set next_to(const struct tn_rules *rules, struct tn_set spaces, struct tn_set land)
+{
+    uint8_t list[TN_MAX_SPACES + 64];
+    uint32_t count = tn_set_list(spaces, list);
+    struct tn_set next = {{0}};
+    for (uint32_t i = 0; i < count; i++)
+        next = tn_set_or(next, rules->near[list[i]]);
+    return tn_set_and(next, land);
+}
+
 struct tn_set tn_connected(const struct tn_rules *rules, struct tn_set land, uint32_t from)
 {
-    struct tn_set reached = {{0}}, fresh = {{0}};
-    tn_set_flip(&fresh, from);
+    struct tn_set reached = {{0}}, fresh = tn_set_of(from);
     while (!tn_set_empty(fresh)) {
-        struct tn_set next = {{0}};
         reached = tn_set_or(reached, fresh);
-        TN_SET_EACH(space, fresh)
-        next = tn_set_or(next, rules->near[space]);
-        fresh = tn_set_without(tn_set_and(next, land), reached);
+        fresh = tn_set_without(next_to(rules, fresh, land), reached);
     }
     return reached;
 }
@@ -68,26 +75,45 @@ static void forget_removed(struct tn_state *state, const struct tn_set *area)
 static void close_area(const struct tn_rules *rules, struct tn_state *state, struct tn_set area)
 {
     TN_SET_EACH(space, tn_set_and(area, state->vacant))
-    tn_flip(rules, state->empty, space);
+        tn_flip(rules, state->empty, space);
     state->vacant = tn_set_without(state->vacant, area);
     for (uint32_t seat = 0; seat < rules->players; seat++)
         state->figures[seat] = tn_set_without(state->figures[seat], area);
     forget_removed(state, &area);
 }
 
+/*
+ * Grows a piece of land from one of the spaces around a stone. True when that shows
+ * that the stone made no area at all: the piece holds all land around the stone and
+ * too many landscapes. Else `piece` is complete.
+ */
+static bool grow(const struct tn_rules *rules, struct tn_set land, struct tn_set around,
+                 struct tn_set *piece)
+{
+    struct tn_set fresh = tn_set_of(tn_set_first(&around));
+    *piece = fresh;
+    while (!tn_set_empty(fresh)) {
+        if (tn_set_empty(tn_set_without(around, *piece)) &&
+            tn_landscapes(rules, *piece) > TN_MOST_LANDSCAPES)
+            return true;
+        fresh = tn_set_without(next_to(rules, fresh, land), *piece);
+        *piece = tn_set_or(*piece, fresh);
+    }
+    return false;
+}
+
 /* Looks at every piece of land around a new stone. */
 static void score_around(const struct tn_rules *rules, struct tn_state *state, uint32_t stone)
 {
-    struct tn_set land = tn_open_land(state);
-    struct tn_set left = tn_set_and(rules->near[stone], land);
-    while (!tn_set_empty(left)) {
-        struct tn_set area = tn_connected(rules, land, tn_set_first(&left));
-        uint32_t landscapes = tn_landscapes(rules, area);
-        left = tn_set_without(left, area);
+    struct tn_set land = tn_open_land(state), piece;
+    struct tn_set around = tn_set_and(rules->near[stone], land);
+    while (!tn_set_empty(around) && !grow(rules, land, around, &piece)) {
+        uint32_t landscapes = tn_landscapes(rules, piece);
+        around = tn_set_without(around, piece);
         if (landscapes > TN_MOST_LANDSCAPES)
             continue;
-        share_points(rules, state, area, landscapes);
-        close_area(rules, state, area);
+        share_points(rules, state, piece, landscapes);
+        close_area(rules, state, piece);
     }
 }
 

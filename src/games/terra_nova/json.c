@@ -7,8 +7,7 @@ static void print_spaces(const struct tn_rules *rules, struct tn_set set, struct
 {
     const char *separator = "";
     nv_text_char(out, '[');
-    TN_SET_EACH(space, set)
-    {
+    TN_SET_EACH(space, set) {
         nv_text_format(out, "%s\"", separator);
         tn_print_space(&rules->board, space, out);
         nv_text_char(out, '"');

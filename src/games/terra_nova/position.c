@@ -7,7 +7,7 @@
  */
 #include "games/terra_nova/inline_map.h"
 #include "games/terra_nova/rules.h"
-#include "games/terra_nova/slides.h"
+#include "games/terra_nova/turn.h"
 
 #include <string.h>
 
@@ -31,8 +31,7 @@ static void print_map(const struct tn_board *board, struct nv_text *out)
 static void print_spaces(const struct tn_rules *rules, struct tn_set set, struct nv_text *out)
 {
     const char *separator = "";
-    TN_SET_EACH(space, set)
-    {
+    TN_SET_EACH(space, set) {
         nv_text_string(out, separator);
         tn_print_space(&rules->board, space, out);
         separator = ",";
@@ -242,7 +241,7 @@ static enum nv_status close_areas(struct reader *reader, uint32_t *worth)
         if (!tn_set_empty(tn_set_without(area, state->vacant)))
             return REFUSE(reader, "a figure stands in a scored area");
         TN_SET_EACH(space, area)
-        tn_flip(&reader->rules, state->empty, space);
+            tn_flip(&reader->rules, state->empty, space);
         state->vacant = tn_set_without(state->vacant, area);
         reader->closed += size;
         *worth += size * (TN_MOST_LANDSCAPES + 1 - landscapes);

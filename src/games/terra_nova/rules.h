@@ -6,7 +6,7 @@
  * of the six directions: every line of spaces is a run of neighbouring bits in
  * one 64-bit word, in the order in which a figure going that way meets them, with
  * an unused bit above it. A slide is then one addition whose carry runs through
- * the empty spaces (slides.h). Everything else works on plain sets (set.h).
+ * the empty spaces (lanes.h). Everything else works on plain sets (set.h).
  */
 #ifndef TERRA_NOVA_RULES_H
 #define TERRA_NOVA_RULES_H
@@ -38,14 +38,15 @@ struct tn_rules {
     uint32_t us;      /* edition [TN-19] */
     uint32_t idle_limit;
     uint32_t words; /* of one layout: TN_FEW_WORDS or TN_MANY_WORDS */
+    uint32_t used;  /* words of one layout that hold a line, the first ones */
     struct tn_set spaces;
     struct tn_set landscape[TN_MAX_LANDSCAPES];
     struct tn_set near[TN_MAX_SPACES]; /* the neighbours of a space */
     /* The layouts: word * 64 + bit of a space, the way back, and all spaces. */
     uint16_t lane[TN_MAX_SPACES][TN_DIRECTIONS];
-    uint8_t space_at[TN_MAX_WORDS * 64];
+    alignas(64) uint8_t space_at[TN_MAX_WORDS * 64];
     alignas(64) uint64_t all[TN_MAX_WORDS];
-    /* For each word how far to shift a 1 to meet a space; see slides.h. */
+    /* For each space and word how far to shift a 1 to meet the space, or TN_NOT_HERE. */
     alignas(64) uint8_t shift[TN_MAX_SPACES * TN_MAX_WORDS];
 };
 
@@ -110,9 +111,6 @@ struct tn_set tn_connected(const struct tn_rules *rules, struct tn_set land, uin
 uint32_t tn_landscapes(const struct tn_rules *rules, struct tn_set area);
 void tn_place_stone(const struct tn_rules *rules, struct tn_state *state, uint32_t space);
 /* turn.c */
-bool tn_can_move(const struct tn_rules *rules, const struct tn_state *state, uint32_t seat);
-struct tn_set tn_stone_spaces(const struct tn_rules *rules, const struct tn_state *state);
-void tn_turn_begin(const struct tn_rules *rules, struct tn_state *state, uint32_t first);
 void tn_play(const void *rules, void *state, nv_move move);
 /* moves.c */
 uint32_t tn_source(const struct tn_rules *rules, const struct tn_state *state, uint32_t direction,

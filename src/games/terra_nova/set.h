@@ -30,6 +30,22 @@ static inline struct tn_set tn_set_or(struct tn_set a, struct tn_set b)
     return a;
 }
 
+static inline struct tn_set tn_set_xor(struct tn_set a, struct tn_set b)
+{
+    for (int i = 0; i < TN_SET_WORDS; i++)
+        a.word[i] ^= b.word[i];
+    return a;
+}
+
+/* The set of one space; without a branch or a small store. */
+static inline struct tn_set tn_set_of(uint32_t space)
+{
+    struct tn_set set;
+    for (uint32_t i = 0; i < TN_SET_WORDS; i++)
+        set.word[i] = (uint64_t)(space >> 6 == i) << (space & 63);
+    return set;
+}
+
 /* What is in `a` and not in `b`. */
 static inline struct tn_set tn_set_without(struct tn_set a, struct tn_set b)
 {

@@ -155,12 +155,11 @@ void tn_view(const void *rules_, const void *state_, struct tn_view *view)
         view->action = (uint8_t)(state->done + 1);
     memcpy(view->score, state->score, sizeof view->score);
     TN_SET_EACH(space, state->stones)
-    view->content[space] = TN_STONE;
+        view->content[space] = TN_STONE;
     TN_SET_EACH(space, tn_closed(rules, state))
-    view->closed[space] = true;
+        view->closed[space] = true;
     for (uint8_t seat = 0; seat < rules->players; seat++) {
-        TN_SET_EACH(space, state->figures[seat])
-        {
+        TN_SET_EACH(space, state->figures[seat]) {
             view->content[space] = TN_FIGURE;
             view->owner[space] = seat;
         }
@@ -204,6 +203,7 @@ const struct nv_game nv_terra_nova = {
     .result = result,
     .observe = observe,
     .determinize = determinize,
+    .playout = tn_playout,
     .print_move = tn_print_move,
     .parse_move = tn_parse_move,
     .print = tn_print,

@@ -41,16 +41,35 @@ struct nv_level {
     float temperature;
 };
 
+/*
+ * What tools/tune fits: numbers that describe a position for each seat, and each
+ * of its moves. It writes one net for each number of players (ai/net.h), and one
+ * row of weights for the moves, the logarithms of what `consider` gives.
+ */
+struct nv_tuning {
+    uint32_t features, move_features;
+    /* The weights now in use, by the number of players; NULL where nothing is fitted. */
+    const float *nets[NV_MAX_PLAYERS + 1];
+    const float *moves[NV_MAX_PLAYERS + 1];
+    /* `out` takes players times `features`, or count times `move_features`. */
+    void (*measure)(const void *rules, const void *state, float *out);
+    void (*measure_moves)(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out);
+};
+
 struct nv_prior {
     const struct nv_game *game;
-    /* Fills an opinion of a position that is not over and its legal moves. */
+    /*
+     * Fills an opinion of a position that is not over and its legal moves; with
+     * a count of 0 only the value is asked for.
+     */
     void (*consider)(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion);
     /* What a finished game is worth to each seat, 0 to 1. */
     void (*outcome)(const struct nv_game *game, const void *rules, const void *state,
                     float *value);
-    /* A number that changes whenever something hidden is revealed; NULL: never. */
-    uint32_t (*revealed)(const struct nv_game *game, const void *rules, const void *state);
+    /* Whether a move will reveal something hidden; NULL: none does. */
+    bool (*reveals)(const void *rules, const void *state, nv_move move);
     /* What is reported for an expected value: permille, or the solo total. */
     int32_t (*report)(const void *rules, float value);
     /*
@@ -60,6 +79,7 @@ struct nv_prior {
     bool (*plan)(const struct nv_plan *plan, struct nv_report *report);
     /* How many moves the seat to move will still make, for dividing its time. */
     uint32_t (*horizon)(const void *rules, const void *state);
+    const struct nv_tuning *tuning; /* NULL when nothing is fitted */
     float exploration; /* the constant of PUCT that suits this game's weights */
     struct nv_level levels[NV_LEVELS];
 };

@@ -22,6 +22,7 @@ enum {
     CLOCK_EVERY = 64,        /* simulations between two looks at the clock */
 };
 
+static const float OUTCOMES = 2.0f; /* of chance, times the root of the visits */
 static const float UNVISITED = 0.10f; /* an untried move counts that much less */
 
 struct nv_search {
@@ -46,7 +47,6 @@ struct nv_search {
 /* What one thread needs while it simulates. */
 struct walk {
     struct nv_search *search;
-    struct nv_rng rng;
     uint32_t depth;
     struct nv_edge *path[MAX_DEPTH];
     uint32_t seats[MAX_DEPTH];
@@ -55,7 +55,6 @@ struct walk {
     float weights[NV_MOVES_SPACE];
     uint16_t order[NV_MAX_MOVES];
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
 };
 
 /* ---- expansion ---- */
@@ -111,6 +110,15 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
     return index;
 }
 
+/* Only what each seat expects. */
+static void evaluate(struct walk *walk)
+{
+    struct nv_search *search = walk->search;
+    struct nv_opinion opinion;
+    search->prior->consider(search->game, search->rules, walk->state, NULL, 0, &opinion);
+    memcpy(walk->value, opinion.value, sizeof walk->value);
+}
+
 /* ---- selection ---- */
 
 static float edge_value(const struct nv_edge *edge, uint32_t visits)
@@ -156,16 +164,22 @@ static struct nv_edge *select_edge(struct nv_node *node, float exploration)
 
 /* ---- one simulation ---- */
 
-/* A number for what chance has shown, 0 when nothing was revealed by the move. */
-static uint32_t mark_of_chance(struct walk *walk, uint32_t revealed_before)
+/*
+ * Chance. The outcomes of a move that reveals something are numbered, and the
+ * same number always means the same outcome below the same position: its own
+ * generator deals it. The more often a move is tried the more outcomes it has,
+ * so that each of them is searched and none is searched alone.
+ */
+static uint32_t choose_outcome(struct walk *walk, uint32_t visits)
 {
     struct nv_search *search = walk->search;
-    if (!search->prior->revealed ||
-        search->prior->revealed(search->game, search->rules, walk->state) == revealed_before)
-        return 0;
-    search->game->observe(search->rules, walk->state, 0, walk->seen);
-    uint64_t hash = nv_hash(search->game, walk->seen);
-    return (uint32_t)(hash >> 32) | 1;
+    uint32_t outcomes = 1 + (uint32_t)(OUTCOMES * sqrtf((float)visits));
+    uint32_t outcome = visits % outcomes;
+    struct nv_rng rng;
+    nv_rng_seed(&rng, search->seed + ((uint64_t)search->game->ply(search->rules, walk->state) << 32) + outcome);
+    search->game->observe(search->rules, walk->state, 0, walk->state);
+    search->game->determinize(search->rules, walk->state, &rng);
+    return outcome + 1;
 }
 
 /* The link that holds the node for `mark`, or the empty one at the end. */
@@ -193,34 +207,49 @@ static void hang(struct nv_search *search, _Atomic uint32_t *link, uint32_t inde
     }
 }
 
-/* Steps along the tree until a game's end or a new leaf; leaves its value. */
+/* Plays a move and leaves the mark of its outcome; false when the game is over. */
+static bool step(struct walk *walk, nv_move move, uint32_t visits, uint32_t *mark)
+{
+    struct nv_search *search = walk->search;
+    const struct nv_prior *prior = search->prior;
+    *mark = 0;
+    if (prior->reveals && prior->reveals(search->rules, walk->state, move))
+        *mark = choose_outcome(walk, visits);
+    search->game->play(search->rules, walk->state, move);
+    if (search->game->turn(search->rules, walk->state) != NV_OVER)
+        return true;
+    prior->outcome(search->game, search->rules, walk->state, walk->value);
+    return false;
+}
+
+/*
+ * Steps along the tree until a game's end or a new leaf; leaves its value. A
+ * move's first visit only asks what its position is worth; a node for it is made
+ * by the second, for most moves are never tried twice.
+ */
 static void descend(struct walk *walk)
 {
     struct nv_search *search = walk->search;
-    const struct nv_game *game = search->game;
-    const struct nv_prior *prior = search->prior;
     uint32_t index = search->tree.root;
     walk->depth = 0;
     for (;;) {
         struct nv_node *node = nv_tree_node(&search->tree, index);
-        struct nv_edge *edge = select_edge(node, prior->exploration);
-        atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+        struct nv_edge *edge = select_edge(node, search->prior->exploration);
+        uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed), mark;
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->seat;
-        uint32_t before =
-            prior->revealed ? prior->revealed(game, search->rules, walk->state) : 0;
-        game->play(search->rules, walk->state, edge->move);
-        if (game->turn(search->rules, walk->state) == NV_OVER) {
-            prior->outcome(game, search->rules, walk->state, walk->value);
+        if (!step(walk, edge->move, visits, &mark))
             return;
-        }
-        uint32_t mark = mark_of_chance(walk, before);
         _Atomic uint32_t *link = find_link(search, edge, mark);
         index = atomic_load_explicit(link, memory_order_acquire);
-        if (index == 0 || walk->depth == MAX_DEPTH) {
-            uint32_t leaf = expand(walk, mark);
-            if (leaf && index == 0)
-                hang(search, link, leaf);
+        if (index == 0 && visits > 0 && walk->depth < MAX_DEPTH) {
+            index = expand(walk, mark);
+            if (index)
+                hang(search, link, index);
+            if (index == 0 || mark)
+                return;
+        } else if (index == 0 || walk->depth == MAX_DEPTH) {
+            evaluate(walk);
             return;
         }
     }
@@ -239,7 +268,6 @@ static void simulate(struct walk *walk)
 {
     struct nv_search *search = walk->search;
     memcpy(walk->state, search->root, search->game->state_size);
-    search->game->determinize(search->rules, walk->state, &walk->rng);
     descend(walk);
     back_up(walk);
     uint32_t deepest = atomic_load_explicit(&search->deepest, memory_order_relaxed);
@@ -280,7 +308,6 @@ static void work(void *search_, uint32_t number)
     struct walk walk;
     uint64_t reported = search->started;
     walk.search = search;
-    nv_rng_seed(&walk.rng, search->seed + number);
     for (;;) {
         uint64_t nodes = atomic_fetch_add_explicit(&search->nodes, 1, memory_order_relaxed);
         if (limit_reached(search, nodes)) {

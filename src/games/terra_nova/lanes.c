@@ -87,7 +87,7 @@ static void set_lane(struct tn_rules *rules, uint32_t space, uint32_t direction,
     rules->lane[space][direction] = (uint16_t)(word * 64 + bit);
     rules->space_at[word * 64 + bit] = (uint8_t)space;
     rules->all[word] |= UINT64_C(1) << bit;
-    rules->shift[space * TN_DIRECTIONS * rules->words + word] = (uint8_t)bit;
+    rules->shift[space * TN_GROUP * rules->words + word] = (uint8_t)bit;
 }
 
 /* Lays a line down in its direction and, turned round, in the opposite one. */

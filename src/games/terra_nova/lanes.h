@@ -16,34 +16,26 @@
 
 #include <string.h>
 
+#if defined(__BMI2__) && !defined(NV_SCALAR)
+#include <immintrin.h>
+#endif
 #if !defined(NV_SCALAR) && defined(__AVX512F__) && defined(__AVX512BW__) && \
     defined(__AVX512VL__) && defined(__AVX512VBMI2__) && defined(__AVX512VPOPCNTDQ__)
 #define TN_AVX512 1
-#include <immintrin.h>
 #else
 #define TN_AVX512 0
 #endif
 
-enum {
-    TN_GROUP = 8, /* words that are worked on at once */
-    TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP,
-};
+enum { TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP };
 
 /* The numbers of the spaces themselves, to be picked from. */
 extern const uint8_t tn_numbers[TN_MAX_SPACES];
-
-/* How many spaces can be reached, in a form to pick one from. */
-struct tn_tally {
-    uint32_t total;
-    uint32_t below[TN_MAX_GROUPS];                      /* in all groups before this one */
-    alignas(16) uint16_t upto[TN_MAX_GROUPS][TN_GROUP]; /* in this group, up to this word */
-};
 
 /* The bit with number `index` among the ones of a word, counted from the lowest. */
 static inline uint32_t tn_nth_bit(uint64_t word, uint32_t index)
 {
 #if defined(__BMI2__) && !defined(NV_SCALAR)
-    return (uint32_t)__builtin_ctzll(__builtin_ia32_pdep_di(UINT64_C(1) << index, word));
+    return (uint32_t)__builtin_ctzll(_pdep_u64(UINT64_C(1) << index, word));
 #else
     for (; index > 0; index--)
         word &= word - 1;
@@ -69,7 +61,7 @@ static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
 static inline __m512i tn_lanes_bit(const struct tn_rules *rules, uint32_t space, uint32_t words,
                                    uint32_t g)
 {
-    const uint8_t *shift = rules->shift + space * TN_DIRECTIONS * words + g * TN_GROUP;
+    const uint8_t *shift = rules->shift + space * TN_GROUP * words + g * TN_GROUP;
     __m512i count = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)shift));
     return _mm512_sllv_epi64(_mm512_set1_epi64(1), count);
 }
@@ -126,45 +118,68 @@ static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, ui
         _mm512_store_si512(reach + i, tn_reach_group(empty + i, own + i));
 }
 
+/* How many spaces can be reached, in a form to pick one from. */
+struct tn_tally {
+    uint32_t total;
+    uint32_t below[TN_MAX_GROUPS];            /* in all groups before this one */
+    alignas(16) int16_t before[TN_MAX_WORDS]; /* in the group before this word */
+    alignas(16) int16_t upto[TN_MAX_WORDS];   /* and with this word */
+};
+
 static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
 {
     uint32_t total = 0;
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
         __m512i ones = _mm512_popcnt_epi64(_mm512_load_si512(reach + g * TN_GROUP));
-        __m128i upto = _mm512_cvtepi64_epi16(ones);
-        upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 2));
+        __m128i each = _mm512_cvtepi64_epi16(ones);
+        __m128i upto = _mm_add_epi16(each, _mm_slli_si128(each, 2));
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 4));
         upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 8));
-        _mm_store_si128((__m128i *)tally->upto[g], upto);
+        _mm_store_si128((__m128i *)(tally->upto + g * TN_GROUP), upto);
+        _mm_store_si128((__m128i *)(tally->before + g * TN_GROUP), _mm_sub_epi16(upto, each));
         tally->below[g] = total;
         total += (uint32_t)_mm_extract_epi16(upto, TN_GROUP - 1);
     }
     tally->total = total;
 }
 
-/* The word, of those of one group, in which number `index` lies. */
-static inline uint32_t tn_word_of(const uint16_t upto[TN_GROUP], uint32_t index)
+/* How many words of a group end before number `index` of the group; none if below 0. */
+static inline uint32_t tn_words_before(const int16_t upto[TN_GROUP], int32_t index)
 {
     __m128i ends = _mm_load_si128((const __m128i *)upto);
-    __mmask8 before = _mm_cmple_epu16_mask(ends, _mm_set1_epi16((short)index));
-    return (uint32_t)__builtin_ctz(~(uint32_t)before);
+    return (uint32_t)__builtin_popcount(_mm_cmple_epi16_mask(ends, _mm_set1_epi16((short)index)));
 }
 
-/* Writes the moves to the spaces reached in one word; may write 64 of them. */
+/* The lane (word * 64 + bit) of the reached space with number `index`. */
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
+{
+    uint32_t at = 0;
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
+        at += tn_words_before(tally->upto + g * TN_GROUP, (int32_t)(index - tally->below[g]));
+    index -= tally->below[at / TN_GROUP] + (uint32_t)tally->before[at];
+    return at * 64 + tn_nth_bit(reach[at], index);
+}
+
+/* Writes what 16 bytes of spaces and the bits of a kind make. */
+static inline void tn_widen(nv_move *moves, __m128i spaces, uint32_t kind)
+{
+    __m512i wide = _mm512_cvtepu8_epi32(spaces);
+    _mm512_storeu_si512(moves, _mm512_or_si512(wide, _mm512_set1_epi32((int)(kind << 8))));
+}
+
+/* Writes the moves to the spaces reached in one word; may write 16 too many. */
 static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
                                     nv_move *moves)
 {
     uint32_t count = (uint32_t)__builtin_popcountll(reach);
     __m512i bytes = _mm512_maskz_compress_epi8(reach, _mm512_load_si512(space_at));
-    __m512i bits = _mm512_set1_epi32((int)(kind << 8));
-    __m512i first = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(bytes));
-    _mm512_storeu_si512(moves, _mm512_or_si512(first, bits));
-    if (__builtin_expect(count > 16, 0)) {
-        alignas(64) uint8_t rest[64];
-        _mm512_store_si512(rest, bytes);
-        for (uint32_t i = 16; i < count; i += 16) {
-            __m512i next = _mm512_cvtepu8_epi32(_mm_load_si128((const __m128i *)(rest + i)));
-            _mm512_storeu_si512(moves + i, _mm512_or_si512(next, bits));
+    tn_widen(moves, _mm512_castsi512_si128(bytes), kind);
+    if (count > 16) {
+        tn_widen(moves + 16, _mm512_extracti32x4_epi32(bytes, 1), kind);
+        if (count > 32) {
+            tn_widen(moves + 32, _mm512_extracti32x4_epi32(bytes, 2), kind);
+            tn_widen(moves + 48, _mm512_extracti32x4_epi32(bytes, 3), kind);
         }
     }
     return count;
@@ -212,27 +227,36 @@ static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, ui
         reach[i] = empty[i] & ~(empty[i] + ((own[i] << 1) & empty[i]));
 }
 
+/* Small stores that are read again as one vector would stall: only groups are noted. */
+struct tn_tally {
+    uint32_t total;
+    uint32_t below[TN_MAX_GROUPS]; /* in all groups before this one */
+};
+
 static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
 {
-    uint32_t total = 0;
+    tally->total = 0;
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
-        uint32_t upto = 0;
-        for (uint32_t i = 0; i < TN_GROUP; i++) {
-            upto += (uint32_t)__builtin_popcountll(reach[g * TN_GROUP + i]);
-            tally->upto[g][i] = (uint16_t)upto;
-        }
-        tally->below[g] = total;
-        total += upto;
+        tally->below[g] = tally->total;
+        for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++)
+            tally->total += (uint32_t)__builtin_popcountll(reach[i]);
     }
-    tally->total = total;
 }
 
-static inline uint32_t tn_word_of(const uint16_t upto[TN_GROUP], uint32_t index)
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
 {
-    uint32_t word = 0;
-    for (uint32_t i = 0; i < TN_GROUP; i++)
-        word += upto[i] <= index;
-    return word;
+    uint32_t g = 0, upto = 0, before = 0;
+    for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
+        g += tally->below[i] <= index;
+    index -= tally->below[g];
+    uint32_t at = g * TN_GROUP;
+    for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++) {
+        upto += (uint32_t)__builtin_popcountll(reach[i]);
+        at += upto <= index;
+        before = upto <= index ? upto : before;
+    }
+    return at * 64 + tn_nth_bit(reach[at], index - before);
 }
 
 static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
@@ -252,29 +276,16 @@ static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uin
 
 #endif
 
-/* The lane (word * 64 + bit) of the reached space with number `index`. */
-static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
-                                     uint32_t index, uint32_t words)
-{
-    uint32_t g = 0;
-    for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
-        g += tally->below[i] <= index;
-    index -= tally->below[g];
-    uint32_t word = tn_word_of(tally->upto[g], index);
-    uint32_t before = word > 0 ? tally->upto[g][word - 1] : 0;
-    uint32_t at = g * TN_GROUP + word;
-    return at * 64 + tn_nth_bit(reach[at], index - before);
-}
-
 static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,
                                      nv_move *moves, uint32_t words)
 {
-    uint32_t count = 0;
+    const uint32_t used = rules->used;
+    nv_move *end = moves;
     for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
-        for (uint32_t i = direction * words; i < direction * words + rules->used; i++)
-            count += tn_list_word(rules->space_at + i * 64, reach[i], direction, moves + count);
+        for (uint32_t i = direction * words; i < direction * words + used; i++)
+            end += tn_list_word(rules->space_at + i * 64, reach[i], direction, end);
     }
-    return count;
+    return (uint32_t)(end - moves);
 }
 
 /* The same for code that does not know the number of words. */

@@ -73,7 +73,7 @@ static inline void random_action(struct playout *playout, const struct tn_rules 
     tn_lanes_swap(rules, own, from, to, words);
     tn_slide(rules, state, from, to, words);
     if (state->done == TN_ACTIONS)
-        tn_end_turn(rules, state);
+        tn_end_turn(rules, state, true);
 }
 
 static inline uint32_t play_actions(const struct tn_rules *rules, struct tn_state *state,

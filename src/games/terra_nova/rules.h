@@ -21,6 +21,7 @@ enum {
     TN_FEW_WORDS = 4,  /* words of one layout: enough for most boards */
     TN_MANY_WORDS = 8, /* enough for every board (lanes.c) */
     TN_MAX_WORDS = TN_DIRECTIONS * TN_MANY_WORDS,
+    TN_GROUP = 8,           /* words that are worked on at once (lanes.h) */
     TN_MAX_FIGURES = 13,    /* of one player */
     TN_ACTIONS = 3,         /* of one turn [TN-4] */
     TN_MOST_LANDSCAPES = 3, /* of an area [TN-10] */
@@ -46,8 +47,12 @@ struct tn_rules {
     uint16_t lane[TN_MAX_SPACES][TN_DIRECTIONS];
     alignas(64) uint8_t space_at[TN_MAX_WORDS * 64];
     alignas(64) uint64_t all[TN_MAX_WORDS];
-    /* For each space and word how far to shift a 1 to meet the space, or TN_NOT_HERE. */
-    alignas(64) uint8_t shift[TN_MAX_SPACES * TN_MAX_WORDS];
+    /*
+     * For each space and word how far to shift a 1 to meet the space, or TN_NOT_HERE.
+     * A space has room for 8 words in each direction, so that its row is in one line
+     * of the cache.
+     */
+    alignas(64) uint8_t shift[TN_MAX_SPACES * TN_MANY_WORDS * TN_GROUP];
 };
 
 static_assert(sizeof(struct tn_rules) <= NV_MAX_RULES, "rules fit what callers set aside");

@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#if defined(__AVX2__) && !defined(NV_SCALAR)
+#include <immintrin.h>
+#endif
+
 enum { TN_SET_WORDS = 4 };
 
 struct tn_set {
@@ -41,8 +45,14 @@ static inline struct tn_set tn_set_xor(struct tn_set a, struct tn_set b)
 static inline struct tn_set tn_set_of(uint32_t space)
 {
     struct tn_set set;
+#if defined(__AVX2__) && !defined(NV_SCALAR)
+    /* A shift by 64 or more, or by less than 0, leaves nothing. */
+    __m256i shift = _mm256_sub_epi64(_mm256_set1_epi64x(space), _mm256_set_epi64x(192, 128, 64, 0));
+    _mm256_store_si256((__m256i *)set.word, _mm256_sllv_epi64(_mm256_set1_epi64x(1), shift));
+#else
     for (uint32_t i = 0; i < TN_SET_WORDS; i++)
         set.word[i] = (uint64_t)(space >> 6 == i) << (space & 63);
+#endif
     return set;
 }
 

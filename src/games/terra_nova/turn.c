@@ -10,18 +10,20 @@ static void end_game(struct tn_state *state)
 }
 
 /*
- * Gives the turn to the first player from `first` on who can move [TN-9]; the game
- * is over when there are not two of them [TN-15].
+ * Gives the turn to the first of `seats` players from `first` on who can move
+ * [TN-9]; `able` others are known to be able. With fewer than two of them the game is
+ * over [TN-15].
  */
-static void begin_turn(const struct tn_rules *rules, struct tn_state *state, uint32_t first)
+static void begin_turn(const struct tn_rules *rules, struct tn_state *state, uint32_t first,
+                       uint32_t seats, uint32_t able)
 {
-    uint32_t able = 0, next = 0;
-    for (uint32_t i = 0; i < rules->players && able < 2; i++) {
+    uint32_t next = NV_MAX_PLAYERS;
+    for (uint32_t i = 0; i < seats && (able < 2 || next == NV_MAX_PLAYERS); i++) {
         uint32_t seat = first + i < rules->players ? first + i : first + i - rules->players;
         if (!tn_can_move(rules, state, seat))
             continue;
-        if (able++ == 0)
-            next = seat;
+        next = next == NV_MAX_PLAYERS ? seat : next;
+        able++;
     }
     tn_clear_turn(state);
     state->phase = TN_PLAY;
@@ -40,13 +42,13 @@ static bool figures_gone(const struct tn_rules *rules, const struct tn_state *st
     return false;
 }
 
-void tn_end_turn(const struct tn_rules *rules, struct tn_state *state)
+void tn_end_turn(const struct tn_rules *rules, struct tn_state *state, bool slid)
 {
     state->idle = state->stone_placed ? 0 : state->idle + 1;
     if ((rules->idle_limit > 0 && state->idle >= rules->idle_limit) || figures_gone(rules, state))
         end_game(state);
     else
-        begin_turn(rules, state, state->turn + 1u);
+        begin_turn(rules, state, state->turn + 1u, rules->players - slid, slid);
 }
 
 void tn_place_figure(const struct tn_rules *rules, struct tn_state *state, uint32_t space)
@@ -57,7 +59,7 @@ void tn_place_figure(const struct tn_rules *rules, struct tn_state *state, uint3
     state->figures[state->turn] = tn_set_xor(state->figures[state->turn], figure);
     state->turn = (uint8_t)(state->turn + 1u < rules->players ? state->turn + 1u : 0);
     if (state->ply == rules->players * rules->figures)
-        begin_turn(rules, state, state->start);
+        begin_turn(rules, state, state->start, rules->players, 0);
 }
 
 /* [TN-14] and [TN-17]. */
@@ -82,7 +84,7 @@ void tn_stone(const struct tn_rules *rules, struct tn_state *state, uint32_t spa
     if (ended_by_stone(state))
         end_game(state);
     else if (!can_go_on(rules, state))
-        tn_end_turn(rules, state);
+        tn_end_turn(rules, state, false);
 }
 
 void tn_play(const void *rules_, void *state_, nv_move move)
@@ -107,5 +109,5 @@ void tn_play(const void *rules_, void *state_, nv_move move)
     else
         tn_slide(rules, state, from, to, TN_MANY_WORDS);
     if (state->done == TN_ACTIONS)
-        tn_end_turn(rules, state);
+        tn_end_turn(rules, state, true);
 }

@@ -46,23 +46,22 @@ static inline bool tn_return_forbidden(const struct tn_state *state)
 /* Takes the way back of such a figure out of what can be reached. */
 void tn_forbid_return(const struct tn_rules *rules, const struct tn_state *state, uint64_t *reach);
 
-/* Notes that a figure went; the list stays in the order of the spaces. */
+/*
+ * Notes the first or second move of a turn: a second one finds the first figure
+ * still there. The list stays in the order of the spaces.
+ */
 static inline void tn_note_move(struct tn_state *state, uint32_t from, uint32_t to)
 {
-    struct tn_moved *moved = state->moved;
-    uint32_t i = 0;
-    while (i < TN_MAX_MOVED && moved[i].moves > 0 && moved[i].space != from)
-        i++;
-    if (i == TN_MAX_MOVED)
-        return;
-    if (moved[i].moves == 0)
-        moved[i].start = (uint8_t)from;
-    moved[i].space = (uint8_t)to;
-    moved[i].moves++;
-    if (moved[1].moves > 0 && moved[0].space > moved[1].space) {
-        struct tn_moved first = moved[0];
-        moved[0] = moved[1];
-        moved[1] = first;
+    struct tn_moved *moved = state->moved, first = moved[0];
+    struct tn_moved fresh = {(uint8_t)to, (uint8_t)from, 1};
+    if (state->done == 1) {
+        moved[0] = fresh;
+    } else if (first.space == from) {
+        moved[0] = (struct tn_moved){(uint8_t)to, first.start, 2};
+    } else {
+        bool swap = first.space > to;
+        moved[0] = swap ? fresh : first;
+        moved[1] = swap ? first : fresh;
     }
 }
 
@@ -88,7 +87,8 @@ static inline void tn_clear_turn(struct tn_state *state)
 
 /* Places a stone, scores, and ends the turn or the game where that follows. */
 void tn_stone(const struct tn_rules *rules, struct tn_state *state, uint32_t space);
-void tn_end_turn(const struct tn_rules *rules, struct tn_state *state);
+/* Ends a turn; who `slid` as its last action can go back, and so is able to move. */
+void tn_end_turn(const struct tn_rules *rules, struct tn_state *state, bool slid);
 /* Puts down a figure in the set-up. */
 void tn_place_figure(const struct tn_rules *rules, struct tn_state *state, uint32_t space);
 

@@ -11,3 +11,76 @@ enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
 static const struct nv_prior *const priors[] = {
     &nv_prior_nova_luna,
+    &nv_prior_terra_nova,
+    NULL,
+};
+
+void nv_prior_outcome(const struct nv_game *game, const void *rules, const void *state,
+                      float *value)
+{
+    struct nv_result result;
+    game->result(rules, state, &result);
+    uint32_t players = game->players(rules), winners = 0;
+    for (uint32_t seat = 0; seat < players; seat++)
+        winners += result.winners >> seat & 1;
+    for (uint32_t seat = 0; seat < players; seat++)
+        value[seat] = result.winners >> seat & 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+int32_t nv_prior_permille(const void *rules, float value)
+{
+    (void)rules;
+    return (int32_t)(value * 1000.0f + 0.5f);
+}
+
+/* Knows nothing: all moves are alike, and one random game is its opinion. */
+static void consider_blindly(const struct nv_game *game, const void *rules, const void *state,
+                             const nv_move *moves, uint32_t count, struct nv_opinion *opinion)
+{
+    alignas(NV_ALIGN) unsigned char copy[NV_MAX_STATE];
+    struct nv_rng rng;
+    (void)moves;
+    for (uint32_t i = 0; i < count; i++)
+        opinion->weight[i] = 1.0f;
+    memcpy(copy, state, game->state_size);
+    nv_rng_seed(&rng, nv_hash(game, state));
+    nv_playout(game, rules, copy, &rng, PLAYOUT_LIMIT);
+    nv_prior_outcome(game, rules, copy, opinion->value);
+}
+
+/* Without knowing what is hidden, every move may reveal something. */
+static bool reveal_blindly(const void *rules, const void *state, nv_move move)
+{
+    (void)rules;
+    (void)state;
+    (void)move;
+    return true;
+}
+
+static uint32_t horizon_unknown(const void *rules, const void *state)
+{
+    enum { MOVES = 20 };
+    (void)rules;
+    (void)state;
+    return MOVES;
+}
+
+static const struct nv_prior blind = {
+    .consider = consider_blindly,
+    .outcome = nv_prior_outcome,
+    .reveals = reveal_blindly,
+    .report = nv_prior_permille,
+    .horizon = horizon_unknown,
+    .exploration = 1.0f,
+    .levels = {{1, 1.0f}, {4, 1.0f}, {16, 1.0f}, {32, 0.5f}, {64, 0.5f},
+               {128, 0.0f}, {512, 0.0f}, {2048, 0.0f}, {8192, 0.0f}, {0, 0.0f}},
+};
+
+const struct nv_prior *nv_prior_of(const struct nv_game *game)
+{
+    for (int i = 0; priors[i]; i++) {
+        if (priors[i]->game == game)
+            return priors[i];
+    }
+    return &blind;
+}

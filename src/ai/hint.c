@@ -114,7 +114,7 @@ struct word {
 
 static const struct word words[] = {
     {"tasks", COUNT, 0},   {"tiles", COUNT, 0},      {"tokens", COUNT, 0},
-    {"spaces", COUNT, 0},  {"points", COUNT, 0},     {"directions", COUNT, 0},
+    {"spaces", COUNT, 0},  {"points", COUNT, 0},     {"directions", COUNT, 0}, {"moves", COUNT, 0},
     {"factor", NUMBER, 0}, {"total", NUMBER, 0},     {"player", PLAYER, 0},
     {"region", REGION, 0}, {"tile", THING, NV_THING_TILE}, {"colour", THING, NV_THING_COLOUR},
     {"space", THING, NV_THING_SPACE}, {"landscape", THING, NV_THING_LANDSCAPE},

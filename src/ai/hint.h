@@ -65,7 +65,9 @@ enum {
     X(FIRST_IN, "first-in", "is your first figure in {landscape}")                                 \
     X(MOST_IN, "most-in", "gives you the most figures in {landscape}")                             \
     X(WAYS, "ways", "can leave in {directions}")                                                   \
-    X(GOES, "goes", "goes to {landscape} in {region}")
+    X(HEMS_IN, "hems-in", "leaves {player} {moves} fewer")                                         \
+    X(GOES, "goes", "goes to {landscape} in {region}")                                             \
+    X(LIES, "lies", "lies in {landscape} in {region}")
 
 enum nv_reason_kind {
 #define NV_REASON_NAME(name, key, text) NV_WHY_##name,

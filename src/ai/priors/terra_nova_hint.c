@@ -16,6 +16,7 @@ enum {
     MAX_AREAS = 6,     /* that one stone can make: one for each side */
     WORTH_A_WORD = 6,  /* points that a threat must cost or save to be told */
     FRESH_WORTH = 4,   /* points of a chance that is told */
+    FEWER_MOVES = 6,   /* of another player: worth a word */
     CENTRE_SHARE = 16, /* of the board's square radius: what still is the middle */
 };
 
@@ -279,6 +280,28 @@ static void explain_threat(const struct nv_question *question, struct nv_hint *h
         NV_HINT_ADD(hint, ALLOWS_CLOSING, (int32_t)other, now);
 }
 
+/* First moves that a seat could make, were it to play now. */
+static int32_t count_slides(const struct tn_rules *rules, const struct tn_state *state,
+                            uint32_t seat)
+{
+    struct tn_state turn = *state;
+    nv_move moves[NV_MOVES_SPACE];
+    give_turn(&turn, seat);
+    return (int32_t)tn_moves(rules, &turn, moves);
+}
+
+static void explain_room(const struct nv_question *question, struct nv_hint *hint)
+{
+    const struct tn_rules *rules = question->rules;
+    uint32_t other = next_other(rules, question->after, question->seat);
+    if (other == question->seat)
+        return;
+    int32_t fewer = count_slides(rules, question->before, other) -
+                    count_slides(rules, question->after, other);
+    if (fewer >= FEWER_MOVES)
+        NV_HINT_ADD(hint, HEMS_IN, (int32_t)other, fewer);
+}
+
 /* ---- majorities in what one stone would close ---- */
 
 struct change {
@@ -402,9 +425,12 @@ static void explain(const struct nv_question *question, struct nv_hint *hint)
     explain_chance(question, hint);
     explain_majorities(question, hint);
     explain_threat(question, hint);
-    if (action.kind == TN_SLIDE && hint->count == 0)
-        NV_HINT_ADD(hint, GOES, rules->board.landscape[action.to],
-                    region_of(rules, tn_set_of(action.to)));
+    explain_room(question, hint);
+    int32_t region = region_of(rules, tn_set_of(action.to));
+    if (hint->count == 0 && action.kind == TN_SLIDE)
+        NV_HINT_ADD(hint, GOES, rules->board.landscape[action.to], region);
+    else if (hint->count == 0)
+        NV_HINT_ADD(hint, LIES, rules->board.landscape[action.to], region);
 }
 
 static void spell(const void *rules_, enum nv_thing thing, int32_t number, bool data,

@@ -49,6 +49,8 @@ enum {
       "closes {spaces} x {factor}, shared: {points} for you, {landscape} in {region}")             \
     X(CLOSES_FOR, "closes-for",                                                                    \
       "closes {spaces} x {factor} = {points} for {player} in {region}")                            \
+    X(CLOSES_AMONG, "closes-among",                                                                \
+      "closes {spaces} x {factor}, shared by others: {points} each, in {region}")                  \
     X(CLOSES_EMPTY, "closes-empty", "closes {spaces} for nobody in {region}")                      \
     X(KEEPS_CLOSING, "keeps-closing",                                                              \
       "keeps {player} from closing {points} with a move and a stone")                              \
@@ -65,7 +67,7 @@ enum {
     X(FIRST_IN, "first-in", "is your first figure in {landscape}")                                 \
     X(MOST_IN, "most-in", "gives you the most figures in {landscape}")                             \
     X(WAYS, "ways", "can leave in {directions}")                                                   \
-    X(HEMS_IN, "hems-in", "leaves {player} {moves} fewer")                                         \
+    X(HEMS_IN, "hems-in", "takes {moves} from {player}")                                           \
     X(GOES, "goes", "goes to {landscape} in {region}")                                             \
     X(LIES, "lies", "lies in {landscape} in {region}")
 

@@ -164,6 +164,16 @@ static bool wins_alone(const struct area *area, uint32_t seat)
     return area->winners == 1u << seat;
 }
 
+/* An area that the mover gets nothing of. */
+static void tell_closed_for_others(const struct area *area, int32_t region, struct nv_hint *hint)
+{
+    int32_t other = __builtin_ctz(area->winners);
+    if (wins_alone(area, (uint32_t)other))
+        NV_HINT_ADD(hint, CLOSES_FOR, area->size, area->factor, area->points[other], other, region);
+    else
+        NV_HINT_ADD(hint, CLOSES_AMONG, area->size, area->factor, area->points[other], region);
+}
+
 static void tell_closed(const struct nv_question *question, const struct area *area,
                         struct nv_hint *hint)
 {
@@ -178,11 +188,8 @@ static void tell_closed(const struct nv_question *question, const struct area *a
                     region);
     else if (area->winners == 0)
         NV_HINT_ADD(hint, CLOSES_EMPTY, area->size, region);
-    for (uint32_t other = 0; other < rules->players; other++) {
-        if (other != seat && area->winners >> other & 1 && !(area->winners >> seat & 1))
-            NV_HINT_ADD(hint, CLOSES_FOR, area->size, area->factor, area->points[other],
-                        (int32_t)other, region);
-    }
+    else
+        tell_closed_for_others(area, region, hint);
 }
 
 static void explain_closed(const struct nv_question *question, struct nv_hint *hint)
@@ -237,20 +244,32 @@ static void give_turn(struct tn_state *state, uint32_t seat)
     tn_clear_turn(state);
 }
 
-/* The most points a seat could get with one move and one stone, were it to play now. */
+/* The most points a seat gets with one stone of this turn, of all areas that it closes. */
+static int32_t best_points(const struct tn_rules *rules, const struct tn_state *state,
+                           uint32_t seat)
+{
+    int32_t most = 0;
+    TN_SET_EACH(space, tn_stone_spaces(rules, state)) {
+        struct tn_state copy = *state;
+        tn_place_stone(rules, &copy, space);
+        int32_t points = copy.score[seat] - state->score[seat];
+        most = points > most ? points : most;
+    }
+    return most;
+}
+
+/* The same with one move and one stone, were it to play now. */
 static int32_t best_turn(const struct tn_rules *rules, const struct tn_state *state, uint32_t seat)
 {
     struct tn_state turn = *state, copy;
     nv_move moves[NV_MOVES_SPACE];
-    struct area area;
-    uint32_t stone;
     int32_t most = 0;
     give_turn(&turn, seat);
     uint32_t count = tn_moves(rules, &turn, moves);
     for (uint32_t i = 0; i < count; i++) {
         copy = turn;
         tn_play(rules, &copy, moves[i]);
-        int32_t points = best_stone(rules, &copy, seat, &stone, &area);
+        int32_t points = best_points(rules, &copy, seat);
         most = points > most ? points : most;
     }
     return most;
@@ -299,7 +318,7 @@ static void explain_room(const struct nv_question *question, struct nv_hint *hin
     int32_t fewer = count_slides(rules, question->before, other) -
                     count_slides(rules, question->after, other);
     if (fewer >= FEWER_MOVES)
-        NV_HINT_ADD(hint, HEMS_IN, (int32_t)other, fewer);
+        NV_HINT_ADD(hint, HEMS_IN, fewer, (int32_t)other);
 }
 
 /* ---- majorities in what one stone would close ---- */

@@ -109,8 +109,8 @@ static void appraise(const struct nv_analyst *analyst, const void *state,
     nv_search_run(analyst->search, analyst->rules, state, limits, 1, NULL, NULL, &report);
     appraisal->best = report.lines[0].move;
     if (nv_score_is_total(game, analyst->rules))
-        appraisal->score[0] =
-            (float)nv_prior_of(game)->report(analyst->rules, report.lines[0].value);
+        appraisal->score[0] = (float)nv_prior_of(game)->report(analyst->rules,
+                                                               report.lines[0].value);
     else
         share_rest(analyst, state, &report.lines[0], appraisal);
 }

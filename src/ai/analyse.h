@@ -24,7 +24,7 @@ enum nv_mark {
 #define NV_MARK_NAME(name, sign, word, permille, total) NV_MARK_##name,
     NV_MARK_TABLE(NV_MARK_NAME)
 #undef NV_MARK_NAME
-    NV_MARKS
+        NV_MARKS
 };
 
 const char *nv_mark_sign(enum nv_mark mark);

@@ -85,10 +85,13 @@ static const char *const regions[] = {
 #undef REGION_TEXT
 };
 
+enum side { FOR, AGAINST };
+
 static const struct {
     const char *key, *text;
+    enum side side;
 } kinds[] = {
-#define KIND_TEXT(name, key, text) {key, text},
+#define KIND_TEXT(name, key, side, text) {key, text, side},
     NV_REASON_TABLE(KIND_TEXT)
 #undef KIND_TEXT
 };
@@ -103,6 +106,11 @@ const char *nv_reason_text(enum nv_reason_kind kind)
     return kinds[kind].text;
 }
 
+bool nv_reason_is_against(enum nv_reason_kind kind)
+{
+    return kinds[kind].side == AGAINST;
+}
+
 /* How an argument is spelled: a number, a number of things, or by its game. */
 enum spelling { NUMBER, COUNT, PLAYER, REGION, THING };
 
@@ -113,11 +121,21 @@ struct word {
 };
 
 static const struct word words[] = {
-    {"tasks", COUNT, 0},   {"tiles", COUNT, 0},      {"tokens", COUNT, 0},
-    {"spaces", COUNT, 0},  {"points", COUNT, 0},     {"directions", COUNT, 0}, {"moves", COUNT, 0},
-    {"factor", NUMBER, 0}, {"total", NUMBER, 0},     {"player", PLAYER, 0},
-    {"region", REGION, 0}, {"tile", THING, NV_THING_TILE}, {"colour", THING, NV_THING_COLOUR},
-    {"space", THING, NV_THING_SPACE}, {"landscape", THING, NV_THING_LANDSCAPE},
+    {"tasks", COUNT, 0},
+    {"tiles", COUNT, 0},
+    {"tokens", COUNT, 0},
+    {"spaces", COUNT, 0},
+    {"points", COUNT, 0},
+    {"directions", COUNT, 0},
+    {"moves", COUNT, 0},
+    {"factor", NUMBER, 0},
+    {"total", NUMBER, 0},
+    {"player", PLAYER, 0},
+    {"region", REGION, 0},
+    {"tile", THING, NV_THING_TILE},
+    {"colour", THING, NV_THING_COLOUR},
+    {"space", THING, NV_THING_SPACE},
+    {"landscape", THING, NV_THING_LANDSCAPE},
 };
 
 static const struct word *word_of(struct nv_span name)
@@ -214,7 +232,8 @@ void nv_reason_print_json(const struct nv_game *game, const void *rules,
                           const struct nv_reason *reason, struct nv_text *out)
 {
     struct nv_span rest = nv_span_of(kinds[reason->kind].text), before, name;
-    nv_text_format(out, "{\"kind\":\"%s\"", kinds[reason->kind].key);
+    nv_text_format(out, "{\"kind\":\"%s\",\"against\":%s", kinds[reason->kind].key,
+                   kinds[reason->kind].side == AGAINST ? "true" : "false");
     for (int i = 0; (name = next_argument(&rest, &before)).length > 0; i++) {
         nv_text_string(out, ",\"");
         nv_text_span(out, name);

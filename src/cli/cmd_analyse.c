@@ -80,6 +80,18 @@ static void spell_moves(struct analysis *analysis)
     }
 }
 
+/* Leaves the first reasons for a move; the analysis tells totals itself. */
+static void keep_weightiest(struct nv_hint *hint)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < hint->count && kept < REASONS; i++) {
+        enum nv_reason_kind kind = hint->reasons[i].kind;
+        if (!nv_reason_is_against(kind) && kind != NV_WHY_EXPECTED_TOTAL)
+            hint->reasons[kept++] = hint->reasons[i];
+    }
+    hint->count = kept;
+}
+
 static void explain_best(struct analysis *analysis, uint32_t i, struct nv_hint *hint)
 {
     const struct nv_judged *judged = &analysis->judged[i];
@@ -88,9 +100,7 @@ static void explain_best(struct analysis *analysis, uint32_t i, struct nv_hint *
     nv_session_seek(analysis->session, i);
     nv_hint_explain(analysis->game, analysis->rules, nv_session_state(analysis->session), &line,
                     hint);
-    if (hint->count > 0 && hint->reasons[hint->count - 1].kind == NV_WHY_EXPECTED_TOTAL)
-        hint->count--; /* the analysis tells its own */
-    hint->count = hint->count < REASONS ? hint->count : REASONS;
+    keep_weightiest(hint);
 }
 
 /* ---- for people ---- */
@@ -115,7 +125,8 @@ static void print_change(const struct analysis *analysis, float change)
 static void say_better(struct analysis *analysis, uint32_t i)
 {
     struct nv_hint hint;
-    printf("  %-2s  better %s, ", nv_mark_sign(analysis->judged[i].mark), analysis->spelled[i].best);
+    printf("  %-2s  better %s, ", nv_mark_sign(analysis->judged[i].mark),
+           analysis->spelled[i].best);
     print_score(analysis, analysis->judged[i].best_score);
     explain_best(analysis, i, &hint);
     for (uint32_t k = 0; k < hint.count; k++) {
@@ -183,7 +194,8 @@ static void say_all(struct analysis *analysis, const struct nv_graph *graph)
     for (uint32_t seat = 0; seat < analysis->players; seat++)
         say_account(analysis, seat);
     if (has_luck(analysis)) {
-        int share = (int)(100 * nv_analyse_luck_share(analysis->accounts, analysis->players) + 0.5f);
+        int share = (int)(100 * nv_analyse_luck_share(analysis->accounts, analysis->players) +
+                          0.5f);
         printf("Luck %d%%, skill %d%% of what was won and lost.\n", share, 100 - share);
     }
 }
@@ -253,8 +265,8 @@ static int write_svg(const struct analysis *analysis, const struct nv_graph *gra
     struct nv_buffer text = {0};
     struct nv_error error = {.text = "out of memory"};
     nv_graph_svg(graph, &text);
-    bool written =
-        !text.failed && nv_write_file(analysis->svg, nv_buffer_span(&text), &error) == NV_OK;
+    bool written = !text.failed &&
+                   nv_write_file(analysis->svg, nv_buffer_span(&text), &error) == NV_OK;
     nv_buffer_finish(&text);
     return written ? NV_EXIT_OK : nv_complain("analyse", "%s", error.text);
 }
@@ -326,7 +338,8 @@ int nv_cmd_analyse(int argc, char **argv)
     const struct nv_usage usage = {
         "analyse [OPTION...] FILE",
         "Judges each move of a game record (.nvg; - is standard input): the chance to win before\n"
-        "and after, the better move, mistakes marked ?! ? or ?? and what was luck. There are two or\n"
+        "and after, the better move, mistakes marked ?! ? or ?? and what was luck. There are two "
+        "or\n"
         "three searches for each move.",
         flags, NULL};
     int words = nv_arguments(&usage, argc, argv, &status);

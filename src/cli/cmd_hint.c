@@ -58,8 +58,8 @@ int nv_cmd_hint(int argc, char **argv)
     if (hint.multipv && (!nv_number(hint.multipv, NV_MAX_LINES, &lines) || lines == 0))
         return nv_misused("hint", "--multipv takes a number from 1 to %d, not '%s'", NV_MAX_LINES,
                           hint.multipv);
-    struct nv_session *session =
-        nv_open_position("hint", words ? argv[0] : NULL, &hint.chosen, hint.to, &status);
+    struct nv_session *session = nv_open_position("hint", words ? argv[0] : NULL, &hint.chosen,
+                                                  hint.to, &status);
     if (session)
         status = give_hints(session, &hint, (uint32_t)lines);
     nv_session_destroy(session);

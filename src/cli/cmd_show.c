@@ -31,8 +31,7 @@ static int show_position(const char *path, const struct show *show)
     if (!nv_draw_style_find(&style, stdout, &show->wish))
         return nv_misused("show", "--color is always, never or auto, not '%s'", show->wish.colour);
     int status;
-    struct nv_session *session =
-        nv_open_position("show", path, &show->chosen, show->to, &status);
+    struct nv_session *session = nv_open_position("show", path, &show->chosen, show->to, &status);
     if (session)
         print(session, show, &style);
     nv_session_destroy(session);

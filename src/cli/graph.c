@@ -10,9 +10,10 @@ enum {
     LABEL_EVERY = 5 /* rows between two labels */
 };
 
-static const struct nv_ink normal = {0}, seat_inks[NV_MAX_PLAYERS] = {
-    {.fg = 33, .bold = true}, {.fg = 202, .bold = true}, {.fg = 35, .bold = true},
-    {.fg = 170, .bold = true}};
+static const struct nv_ink normal = {0}, seat_inks[NV_MAX_PLAYERS] = {{.fg = 33, .bold = true},
+                                                                      {.fg = 202, .bold = true},
+                                                                      {.fg = 35, .bold = true},
+                                                                      {.fg = 170, .bold = true}};
 
 float nv_graph_value(const struct nv_graph *graph, uint32_t point, uint32_t seat)
 {
@@ -122,5 +123,6 @@ void nv_graph_draw(FILE *out, const struct nv_graph *graph, const struct nv_draw
     }
     nv_canvas_write(&sheet.canvas, out, style->colour);
     nv_canvas_finish(&sheet.canvas);
-    fprintf(out, "      Digits are players, * several; below: ! inaccuracy, ? mistake, X blunder\n");
+    fprintf(out,
+            "      Digits are players, * several; below: ! inaccuracy, ? mistake, X blunder\n");
 }

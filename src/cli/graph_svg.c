@@ -13,8 +13,8 @@ enum {
     RIGHT = 30,
     TOP = 70,
     BOTTOM = 50,
-    LINES = 4,    /* of the grid, above the lowest */
-    LABELS = 12,  /* along the moves, at most */
+    LINES = 4,   /* of the grid, above the lowest */
+    LABELS = 12, /* along the moves, at most */
     RADIUS = 7,
     LEGEND = 150, /* width of one seat in the legend */
 };
@@ -78,8 +78,8 @@ static void put_grid(const struct picture *picture)
     for (int i = 0; i <= LINES; i++) {
         float value = picture->low + (picture->high - picture->low) * (float)i / LINES;
         uint32_t y = y_of(picture, value);
-        nv_buffer_format(out, "<line class=\"grid\" x1=\"%d\" y1=\"%u\" x2=\"%d\" y2=\"%u\"/>", LEFT,
-                         y, WIDTH - RIGHT, y);
+        nv_buffer_format(out, "<line class=\"grid\" x1=\"%d\" y1=\"%u\" x2=\"%d\" y2=\"%u\"/>",
+                         LEFT, y, WIDTH - RIGHT, y);
         nv_buffer_format(out, "<text x=\"%d\" y=\"%u\" text-anchor=\"end\">", LEFT - 8, y + 5);
         nv_buffer_format(out, "%d%s</text>\n", (int)(picture->graph->total ? value : value / 10),
                          picture->graph->total ? "" : "%");
@@ -130,10 +130,11 @@ void nv_graph_svg(const struct nv_graph *graph, struct nv_buffer *out)
 {
     struct picture picture = {.graph = graph, .out = out};
     nv_graph_range(graph, &picture.low, &picture.high);
-    nv_buffer_format(out,
-                     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n"
-                     "<title>",
-                     WIDTH, HEIGHT);
+    nv_buffer_format(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n"
+        "<title>",
+        WIDTH, HEIGHT);
     put_escaped(out, graph->title);
     nv_buffer_format(out, "</title>\n<desc>%s of each player after each of %u moves</desc>\n",
                      graph->total ? "Expected total" : "Chance to win", graph->count);

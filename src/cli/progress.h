@@ -13,9 +13,9 @@
 struct nv_progress {
     const char *things; /* "moves" */
     uint64_t all;
-    uint64_t earlier;   /* of them, done before this run */
-    uint64_t started;   /* nv_clock_millis */
-    uint64_t shown;     /* when it was last drawn */
+    uint64_t earlier; /* of them, done before this run */
+    uint64_t started; /* nv_clock_millis */
+    uint64_t shown;   /* when it was last drawn */
     bool active;
 };
 

@@ -24,8 +24,8 @@ static void each_move(const struct nv_session *session, const struct nv_line *li
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session);
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    game->observe(rules, nv_session_state(session),
-                  game->turn(rules, nv_session_state(session)), state);
+    game->observe(rules, nv_session_state(session), game->turn(rules, nv_session_state(session)),
+                  state);
     for (uint32_t i = 0; i < line->length && i < most; i++) {
         char word[NV_MOVE_TEXT];
         struct nv_text text = nv_text_over(word, sizeof word);
@@ -54,7 +54,7 @@ static void say_reasons(FILE *out, const struct nv_session *session, const struc
         struct nv_text text = nv_text_over(room, sizeof room);
         nv_reason_print(nv_session_game(session), nv_session_rules(session), &hint->reasons[i],
                         nv_reason_text(hint->reasons[i].kind), &text);
-        fprintf(out, "  %s\n", room);
+        fprintf(out, "  %s%s\n", nv_reason_is_against(hint->reasons[i].kind) ? "but " : "", room);
     }
 }
 
@@ -88,8 +88,8 @@ static void print_reasons_json(const struct nv_session *session, const struct nv
     for (uint32_t i = 0; i < hint->count; i++) {
         char room[REASON_ROOM];
         struct nv_text text = nv_text_over(room, sizeof room);
-        nv_reason_print_json(nv_session_game(session), nv_session_rules(session),
-                             &hint->reasons[i], &text);
+        nv_reason_print_json(nv_session_game(session), nv_session_rules(session), &hint->reasons[i],
+                             &text);
         printf("%s%s", i ? "," : "", room);
     }
 }
@@ -117,8 +117,8 @@ void nv_print_hints_json(const struct nv_session *session, const struct nv_repor
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
     printf("{\"game\":\"%s\",\"players\":%u,\"ply\":%u,\"turn\":%d,\"unit\":\"%s\",\"nodes\":%llu,"
            "\"hints\":[",
-           game->name, game->players(rules), game->ply(rules, state),
-           game->turn(rules, state) + 1, nv_score_is_total(game, rules) ? "total" : "permille",
+           game->name, game->players(rules), game->ply(rules, state), game->turn(rules, state) + 1,
+           nv_score_is_total(game, rules) ? "total" : "permille",
            (unsigned long long)report->nodes);
     for (uint32_t i = 0; i < report->count; i++) {
         if (i)

@@ -72,8 +72,8 @@ static bool is_free(const struct grid *grid, const struct nl_view *view, uint32_
     return beside && grid->index[y][x] == 0;
 }
 
-#define EACH_PLACE(x, y)                    \
-    for (int y = 1; y < SIDE - 1; y++)      \
+#define EACH_PLACE(x, y)               \
+    for (int y = 1; y < SIDE - 1; y++) \
         for (int x = 1; x < SIDE - 1; x++)
 
 static bool covered(const struct nl_placed *placed, uint32_t task)
@@ -90,7 +90,8 @@ static bool is_one_away(const struct nl_view *view, uint32_t seat, uint32_t i, u
     uint32_t trial = view->count[seat] + 1u;
     if (covered(placed, task) || lacks_of(&grid, placed, task) == 0)
         return false;
-    EACH_PLACE(x, y) {
+    EACH_PLACE(x, y)
+    {
         if (!is_free(&grid, view, seat, x, y))
             continue;
         grid.index[y][x] = (uint8_t)trial;
@@ -153,7 +154,8 @@ static uint32_t best_gain(const struct nl_view *view, uint32_t seat, uint32_t ti
     struct grid grid;
     uint32_t best = 0;
     fill_grid(view, seat, &grid);
-    EACH_PLACE(x, y) {
+    EACH_PLACE(x, y)
+    {
         if (!is_free(&grid, view, seat, x, y))
             continue;
         uint32_t gain = gain_at(&grid, view, seat, tile, x, y);
@@ -220,8 +222,7 @@ static void check_others(const struct move_made *made, const struct nv_reason *r
         HOLDS(made, reason,
               best_gain(old, (uint32_t)argument[1], (uint32_t)argument[0]) ==
                   (uint32_t)argument[2]);
-        HOLDS(made, reason,
-              best_reply(made, made->after, (uint32_t)turn) < (uint32_t)argument[2]);
+        HOLDS(made, reason, best_reply(made, made->after, (uint32_t)turn) < (uint32_t)argument[2]);
         break;
     case NV_WHY_STOPS_WIN:
         HOLDS(made, reason, turn == argument[0]);
@@ -233,8 +234,7 @@ static void check_others(const struct move_made *made, const struct nv_reason *r
         break;
     case NV_WHY_LEAVES:
         HOLDS(made, reason, turn == argument[0]);
-        HOLDS(made, reason,
-              best_reply(made, made->after, (uint32_t)turn) == (uint32_t)argument[1]);
+        HOLDS(made, reason, best_reply(made, made->after, (uint32_t)turn) == (uint32_t)argument[1]);
         break;
     default:
         fail_msg("'%s' is no reason of Nova Luna", nv_reason_key(reason->kind));

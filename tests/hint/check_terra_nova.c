@@ -270,9 +270,9 @@ void check_terra_nova_whole(const struct move_made *made)
     for (uint32_t seat = 0; seat < made->game->players(made->rules); seat++) {
         int32_t change = score_of(made->after, seat) - score_of(made->before, seat);
         if ((seat == made->seat || !shared) && change != gain[seat])
-            fail_msg("%s, seed %llu, ply %u: the score of seat %u grows by %d, told %d",
-                     made->name, (unsigned long long)made->seed,
-                     made->game->ply(made->rules, made->before), seat, change, gain[seat]);
+            fail_msg("%s, seed %llu, ply %u: the score of seat %u grows by %d, told %d", made->name,
+                     (unsigned long long)made->seed, made->game->ply(made->rules, made->before),
+                     seat, change, gain[seat]);
     }
     int32_t closed = (int32_t)(count_closed(made, made->after) - count_closed(made, made->before));
     if (spaces != closed)

@@ -27,13 +27,13 @@ struct move_made {
     uint64_t seed;
 };
 
-#define HOLDS(made, reason, condition)                                                       \
-    do {                                                                                     \
-        if (!(condition))                                                                    \
-            fail_msg("%s, seed %llu, ply %u: '%s': not so: %s", (made)->name,                \
-                     (unsigned long long)(made)->seed,                                       \
-                     (made)->game->ply((made)->rules, (made)->before),                       \
-                     nv_reason_key((reason)->kind), #condition);                             \
+#define HOLDS(made, reason, condition)                                        \
+    do {                                                                      \
+        if (!(condition))                                                     \
+            fail_msg("%s, seed %llu, ply %u: '%s': not so: %s", (made)->name, \
+                     (unsigned long long)(made)->seed,                        \
+                     (made)->game->ply((made)->rules, (made)->before),        \
+                     nv_reason_key((reason)->kind), #condition);              \
     } while (0)
 
 void check_nova_luna(const struct move_made *made, const struct nv_reason *reason);

@@ -233,7 +233,7 @@ static void test_regions(void **unused)
         const char *moves; /* the last one is looked at */
         enum nv_region region;
     } cases[] = {
-        {"b5-a5", NV_NORTH}, {"m6-n6", NV_SOUTH},      {"g2-g1", NV_WEST},
+        {"b5-a5", NV_NORTH},  {"m6-n6", NV_SOUTH},      {"g2-g1", NV_WEST},
         {"g14-g15", NV_EAST}, {"b9-a9", NV_NORTH_EAST}, {"m2-n1", NV_SOUTH_WEST},
     };
     (void)unused;
@@ -255,9 +255,9 @@ static void test_regions(void **unused)
                 fail_msg("%s: %s", name, error.text);
             nv_terra_nova.play(rules, state, move);
         }
-        assert_int_equal(nv_terra_nova.parse_move(rules, state, nv_span_of(cases[i].moves), &move,
-                                                  &error),
-                         NV_OK);
+        assert_int_equal(
+            nv_terra_nova.parse_move(rules, state, nv_span_of(cases[i].moves), &move, &error),
+            NV_OK);
         struct nv_line line = {.move = move, .value = 0.5f};
         nv_hint_explain(&nv_terra_nova, rules, state, &line, &hint);
         assert_int_equal(hint.count, 1);

@@ -137,8 +137,7 @@ static void describe(const struct tn_rules *rules, const struct tn_state *before
 static void find_closed(const struct tn_rules *rules, const struct tn_state *before,
                         const struct tn_state *after, struct areas *areas)
 {
-    struct tn_set fresh =
-        tn_set_without(tn_closed(rules, after), tn_closed(rules, before));
+    struct tn_set fresh = tn_set_without(tn_closed(rules, after), tn_closed(rules, before));
     areas->count = 0;
     while (!tn_set_empty(fresh) && areas->count < MAX_AREAS) {
         struct tn_set piece = tn_connected(rules, fresh, tn_set_first(&fresh));
@@ -397,8 +396,8 @@ static void explain_figure(const struct nv_question *question, uint32_t space, s
     int32_t landscape = rules->board.landscape[space];
     uint32_t mine = 0, most = 0;
     for (uint32_t seat = 0; seat < rules->players; seat++) {
-        uint32_t count =
-            tn_set_count(tn_set_and(before->figures[seat], rules->landscape[landscape]));
+        uint32_t count = tn_set_count(
+            tn_set_and(before->figures[seat], rules->landscape[landscape]));
         if (seat == question->seat)
             mine = count;
         else if (count > most)

@@ -3,13 +3,14 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
 
-NOVAE, GAMES = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
+NOVAE, ROOT = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -19,7 +20,7 @@ def run(*words, stdin=""):
 
 
 def record(name):
-    return os.path.join(GAMES, name + ".nvg")
+    return os.path.join(ROOT, "tests/draw/games", name + ".nvg")
 
 
 def answer(*words):
@@ -83,6 +84,14 @@ class Hint(unittest.TestCase):
             result = run("hint", *words)
             self.assertEqual((status, ""), (result.returncode, result.stdout), words)
             self.assertIn(part, result.stderr)
+
+    def test_every_kind_is_documented(self):
+        with open(os.path.join(ROOT, "src/ai/hint.h"), encoding="utf-8") as file:
+            keys = re.findall(r'X\(\w+, "([a-z-]+)", (?:FOR|AGAINST)', file.read())
+        with open(os.path.join(ROOT, "docs/hints.md"), encoding="utf-8") as file:
+            documented = file.read()
+        self.assertGreater(len(keys), 30)
+        self.assertEqual([], [key for key in keys if f"`{key}`" not in documented])
 
     def test_at_the_table(self):
         said = run("play", "--game", "nova-luna", "--players", "2", "--seed", "1", "--plain",

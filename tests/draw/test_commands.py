@@ -72,7 +72,10 @@ class Commands(unittest.TestCase):
                          [tile for tile in expected if tile["tile"] == "R3b"])
 
     def test_maps_json(self):
-        island, lagoon = map(json.loads, run("maps", "--json").stdout.splitlines())
+        boards = {board["name"]: board
+                  for board in map(json.loads, run("maps", "--json").stdout.splitlines())}
+        self.assertEqual(sorted(boards), ["archipelago", "island", "lagoon", "pinwheel"])
+        island, lagoon = boards["island"], boards["lagoon"]
         self.assertEqual((island["name"], island["spaces"]), ("island", 168))
         self.assertEqual({land["spaces"] for land in island["landscapes"]}, {21})  # [TN-1]
         self.assertEqual((lagoon["spaces"], lagoon["symmetry"]), (60, []))

@@ -8,7 +8,7 @@
 
 enum {
     TEXT_SPACE = 1 << 17,
-    STEPS = 10,     /* random moves from an accepted position, one by one */
+    STEPS = 6,      /* random moves from an accepted position, one by one */
     PLAYOUT = 150,  /* and then at once */
     STRANGERS = 64, /* random numbers tried as moves */
 };
@@ -80,12 +80,11 @@ static void check_text(const struct fuzz_game *fuzz)
     free(buffer);
 }
 
-static void check_move(const struct fuzz_game *fuzz, nv_move move)
+static void check_move_text(const struct fuzz_game *fuzz, nv_move move)
 {
     char buffer[NV_MOVE_TEXT];
     struct nv_text text = nv_text_over(buffer, sizeof buffer);
     nv_move read = ~move;
-    MUST(fuzz->game->legal(fuzz->rules, fuzz->state, move));
     fuzz->game->print_move(fuzz->rules, fuzz->state, move, &text);
     MUST(nv_text_fits(&text));
     MUST(fuzz->game->parse_move(fuzz->rules, fuzz->state, nv_span_of(buffer), &read, NULL) ==
@@ -101,7 +100,7 @@ static bool check_moves(const struct fuzz_game *fuzz, struct nv_rng *rng, nv_mov
     MUST(count <= NV_MAX_MOVES);
     MUST((count == 0) == (fuzz->game->turn(fuzz->rules, fuzz->state) == NV_OVER));
     for (uint32_t i = 0; i < count; i++)
-        check_move(fuzz, moves[i]);
+        MUST(fuzz->game->legal(fuzz->rules, fuzz->state, moves[i]));
     for (int i = 0; i < STRANGERS; i++) {
         nv_move stranger = (nv_move)nv_rng_next(rng) >> nv_rng_below(rng, 32);
         bool listed = false;
@@ -109,9 +108,11 @@ static bool check_moves(const struct fuzz_game *fuzz, struct nv_rng *rng, nv_mov
             listed = listed || moves[k] == stranger;
         MUST(fuzz->game->legal(fuzz->rules, fuzz->state, stranger) == listed);
     }
-    if (count > 0)
-        *chosen = moves[nv_rng_below(rng, count)];
-    return count > 0;
+    if (count == 0)
+        return false;
+    *chosen = moves[nv_rng_below(rng, count)];
+    check_move_text(fuzz, *chosen);
+    return true;
 }
 
 void fuzz_game_check(const struct fuzz_game *fuzz, uint64_t seed)

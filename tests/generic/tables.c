@@ -265,8 +265,11 @@ void require_moves_legal(struct position *position)
     for (int i = 0; i < RANDOM; i++)
         AGREES((nv_move)nv_rng_next(&position->rng));
     for (uint32_t i = 0; i < count; i++) {
-        for (int bit = 0; bit < BITS; bit++)
+        for (int bit = 0; bit < BITS; bit++) {
             AGREES(moves[i] ^ UINT32_C(1) << bit);
+            AGREES(moves[i] >> bit << bit);
+            AGREES(moves[i] & ((UINT32_C(1) << bit) - 1));
+        }
     }
 #undef AGREES
 }

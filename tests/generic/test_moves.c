@@ -159,6 +159,25 @@ static void replay_agrees(const struct table *table)
     }
 }
 
+/* Every byte of a state counts in its hash. */
+static void require_hash(struct position *position)
+{
+    const struct nv_game *game = position->table->game;
+    uint64_t hash = nv_hash(game, position->state);
+    for (size_t i = 0; i < game->state_size; i++) {
+        unsigned char bit = (unsigned char)(1u << nv_rng_below(&position->rng, 8));
+        position->state[i] ^= bit;
+        REQUIRE(position, nv_hash(game, position->state) != hash);
+        position->state[i] ^= bit;
+    }
+    REQUIRE(position, nv_hash(game, position->state) == hash);
+}
+
+static void hash_agrees(const struct table *table)
+{
+    visit_game(table, 2, require_hash);
+}
+
 /* Asking changes nothing: only play writes to a state, and to no byte behind it. */
 static void require_quiet(struct position *position)
 {
@@ -214,6 +233,7 @@ int main(void)
         {"results are consistent", results_agree},
         {"perft agrees with a naive count", perft_agrees},
         {"replaying gives the same states", replay_agrees},
+        {"hash and memcmp agree", hash_agrees},
         {"asking changes nothing", asking_is_quiet},
         {"seeds give different deals", seeds_differ},
     };

@@ -77,7 +77,8 @@ static void cut_between(struct work *work, uint32_t space, uint32_t at, uint32_t
 {
     const struct tn_ring *ring = &work->walls.ring[space];
     struct tn_set land = tn_set_without(work->walls.land, tn_set_of(space));
-    struct tn_set piece = tn_set_and(tn_set_xor(ring->arc[at].way, ring->arc[next].way), land);
+    struct tn_set piece = tn_set_and(tn_set_xor(tn_walls_way(&work->walls, space, &ring->arc[at]),
+                                                 tn_walls_way(&work->walls, space, &ring->arc[next])), land);
     uint32_t inside = land_after(work->rules, space, &ring->arc[at]);
     if (!tn_set_has(&piece, inside))
         piece = tn_set_without(land, piece);
@@ -135,21 +136,22 @@ static bool find_common(const struct tn_ring *a, uint32_t not_a, const struct tn
 
 static void cut_with_two(struct work *work, uint32_t space, uint32_t direction)
 {
+    /* Directions to the common neighbours, seen from one space and from the other. */
+    static const uint8_t here[] = {1u << 5 | 1u << 1, 1u << 0 | 1u << 2, 1u << 1 | 1u << 3};
+    static const uint8_t there[] = {1u << 2 | 1u << 4, 1u << 3 | 1u << 5, 1u << 4 | 1u << 0};
     const struct tn_walls *walls = &work->walls;
     uint32_t other = work->rules->board.neighbour[space][direction];
-    uint32_t left = (direction + 5) % TN_DIRECTIONS, right = (direction + 1) % TN_DIRECTIONS;
-    uint32_t back_left = (direction + 2) % TN_DIRECTIONS;
-    uint32_t back_right = (direction + 4) % TN_DIRECTIONS;
     const struct tn_arc *arc[2];
+    if (walls->ring[other].cuts || !find_common(&walls->ring[space], here[direction],
+                                                &walls->ring[other], there[direction], arc))
+        return;
     struct tn_cut model = {.stones = 2, .stone = {(uint8_t)space, (uint8_t)other}};
-    if (walls->ring[other].cuts ||
-        !find_common(&walls->ring[space], 1u << left | 1u << right, &walls->ring[other],
-                     1u << back_left | 1u << back_right, arc) ||
-        !see_figure(work, space, &model) || !see_figure(work, other, &model))
+    if (!see_figure(work, space, &model) || !see_figure(work, other, &model))
         return;
     struct tn_set land = tn_set_without(
         walls->land, tn_set_or(tn_set_of(space), tn_set_of(other)));
-    struct tn_set piece = tn_set_xor(tn_set_xor(arc[0]->way, arc[1]->way),
+    struct tn_set piece = tn_set_xor(tn_set_xor(tn_walls_way(walls, space, arc[0]),
+                                                tn_walls_way(walls, other, arc[1])),
                                      tn_walls_step(walls, space, other));
     model.from =
         tn_set_and(tn_set_and(work->rules->near[space], work->rules->near[other]), walls->land);

@@ -10,7 +10,7 @@ struct spot {
     uint32_t right; /* the first space of the row to the right of it */
 };
 
-enum { NOWHERE = 1000 }; /* the number of a node that is outside */
+enum { NOWHERE = TN_MAX_SPACES + TN_MAX_HOLES }; /* the number of a node that is outside */
 
 static const int row_step[TN_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
 static const int column_step[TN_DIRECTIONS] = {2, 1, -1, -2, -1, 1};
@@ -32,7 +32,7 @@ static struct tn_set step(const struct tn_walls *walls, struct spot a, struct sp
     struct spot upper = a.row < b.row ? a : b;
     if (a.row == b.row || upper.row < 0)
         return (struct tn_set){{0}};
-    return tn_set_xor(below(walls->start[upper.row + 1]), below(upper.right));
+    return tn_set_xor(below(walls->rules->row_start[upper.row + 1]), below(upper.right));
 }
 
 static struct spot spot_of(const struct tn_walls *walls, uint32_t node)
@@ -45,30 +45,23 @@ static struct spot spot_of(const struct tn_walls *walls, uint32_t node)
 
 struct tn_set tn_walls_step(const struct tn_walls *walls, uint32_t a, uint32_t b)
 {
+    const struct tn_rules *rules = walls->rules;
+    if (a < TN_MAX_SPACES && b < TN_MAX_SPACES) {
+        bool level = rules->board.row[a] == rules->board.row[b];
+        return level ? (struct tn_set){{0}} : rules->right[a < b ? a : b];
+    }
     return step(walls, spot_of(walls, a), spot_of(walls, b));
 }
 
 /* ---- off the board ---- */
-
-static void find_rows(struct tn_walls *walls)
-{
-    const struct tn_board *board = &walls->rules->board;
-    uint32_t row = 0;
-    for (uint32_t space = 0; space < board->spaces; space++) {
-        for (; row <= board->row[space]; row++)
-            walls->start[row] = (uint16_t)space;
-    }
-    for (; row <= board->rows; row++)
-        walls->start[row] = board->spaces;
-}
 
 static void find_holes(struct tn_walls *walls)
 {
     const struct tn_board *board = &walls->rules->board;
     walls->holes = 0;
     for (uint32_t row = 0; row < board->rows; row++) {
-        uint32_t from = walls->start[row], to = walls->start[row + 1];
-        if (from == to || board->column[to - 1] - board->column[from] == 2 * (to - 1 - from))
+        uint32_t from = walls->rules->row_start[row], to = walls->rules->row_start[row + 1];
+        if (from == to || board->column[to - 1] - board->column[from] == 2 * (int)(to - 1 - from))
             continue;
         for (uint32_t space = from + 1; space < to; space++) {
             uint32_t column = board->column[space - 1] + 2u;
@@ -92,7 +85,7 @@ static uint32_t hole_at(const struct tn_walls *walls, int row, int column, struc
         if (walls->hole_row[i] == row && walls->hole_column[i] == column)
             return TN_MAX_SPACES + i;
     }
-    uint32_t from = walls->start[row], to = walls->start[row + 1];
+    uint32_t from = walls->rules->row_start[row], to = walls->rules->row_start[row + 1];
     bool left = from == to || column < board->column[from];
     spot->right = left ? from : to;
     return NOWHERE;
@@ -102,7 +95,7 @@ static uint32_t hole_at(const struct tn_walls *walls, int row, int column, struc
 static struct tn_set way_outside(const struct tn_walls *walls, struct spot spot)
 {
     bool left = spot.row >= 0 && spot.row < walls->rules->board.rows &&
-                spot.right == walls->start[spot.row];
+                spot.right == walls->rules->row_start[spot.row];
     return left ? below(spot.right) : (struct tn_set){{0}};
 }
 
@@ -156,7 +149,7 @@ static uint32_t next_to_hole(const struct tn_walls *walls, uint32_t hole, uint32
     return hole_at(walls, row, column, spot);
 }
 
-static uint32_t next_to(const struct tn_walls *walls, uint32_t node, uint32_t direction)
+static inline uint32_t next_to(const struct tn_walls *walls, uint32_t node, uint32_t direction)
 {
     const struct tn_board *board = &walls->rules->board;
     struct spot spot;
@@ -179,8 +172,7 @@ static void spread(struct tn_walls *walls, struct stack *stack)
             walls->touching = tn_set_or(walls->touching, walls->rules->near[node]);
         for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
             uint32_t next = next_to(walls, node, direction);
-            if (next == NOWHERE || walls->wall[next] ||
-                (next < TN_MAX_SPACES && tn_set_has(&walls->land, next)))
+            if (walls->wall[next] || (next < TN_MAX_SPACES && tn_set_has(&walls->land, next)))
                 continue;
             label(walls, stack, next, walls->wall[node],
                   tn_set_xor(walls->way[node], tn_walls_step(walls, node, next)));
@@ -233,64 +225,68 @@ static void label_inside(struct tn_walls *walls, struct stack *stack, struct tn_
 
 /* ---- rings ---- */
 
-static void add_arc(const struct tn_walls *walls, uint32_t space, uint32_t first, uint32_t mask,
-                    struct tn_ring *ring)
+struct tn_set tn_walls_way(const struct tn_walls *walls, uint32_t space, const struct tn_arc *arc)
 {
-    struct tn_arc *arc = &ring->arc[ring->arcs++];
-    uint32_t next = walls->rules->board.neighbour[space][first];
-    arc->directions = (uint8_t)mask;
-    if (next == TN_NO_SPACE) {
-        look_beyond(walls, space, first, &arc->wall, &arc->way);
-        return;
-    }
-    arc->wall = walls->wall[next];
-    arc->way = tn_set_xor(walls->way[next], tn_walls_step(walls, next, space));
+    uint32_t next = walls->rules->board.neighbour[space][arc->first];
+    struct tn_set way;
+    uint8_t wall;
+    if (next != TN_NO_SPACE)
+        return tn_set_xor(walls->way[next], tn_walls_step(walls, next, space));
+    look_beyond(walls, space, arc->first, &wall, &way);
+    return way;
 }
 
+/* The number of the wall in each direction, 0 for land. */
+static void look_around(const struct tn_walls *walls, uint32_t space, uint8_t wall[TN_DIRECTIONS])
+{
+    const uint16_t *neighbour = walls->rules->board.neighbour[space];
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        uint32_t next = neighbour[direction] < NOWHERE ? neighbour[direction] : NOWHERE;
+        wall[direction] = walls->wall[next];
+        if (next == NOWHERE && walls->holes > 0)
+            wall[direction] = walls->wall[next_to(walls, space, direction)];
+    }
+}
+
+/* Splits the ring into arcs. */
 static void find_ring(const struct tn_walls *walls, uint32_t space, struct tn_ring *ring)
 {
     const uint32_t all = (1u << TN_DIRECTIONS) - 1;
-    const uint16_t *neighbour = walls->rules->board.neighbour[space];
+    uint8_t wall[TN_DIRECTIONS];
     uint32_t mask = 0;
-    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
-        bool land = neighbour[direction] != TN_NO_SPACE &&
-                    tn_set_has(&walls->land, neighbour[direction]);
-        mask |= (uint32_t)!land << direction;
-    }
+    look_around(walls, space, wall);
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++)
+        mask |= (uint32_t)(wall[direction] != 0) << direction;
+    uint32_t begins = mask & ~(mask << 1 | mask >> (TN_DIRECTIONS - 1));
     ring->arcs = 0;
-    if (mask == all)
-        add_arc(walls, space, 0, all, ring);
-    for (uint32_t first = 0; first < TN_DIRECTIONS && mask != all; first++) {
-        uint32_t before = first > 0 ? first - 1 : TN_DIRECTIONS - 1, run = 0;
-        if (!(mask >> first & 1) || mask >> before & 1)
-            continue;
-        for (uint32_t d = first; mask >> d & 1; d = d + 1 < TN_DIRECTIONS ? d + 1 : 0)
-            run |= 1u << d;
-        add_arc(walls, space, first, run, ring);
-    }
     ring->cuts = false;
-    for (uint32_t i = 1; i < ring->arcs; i++)
-        ring->cuts |= ring->arc[i].wall == ring->arc[0].wall ||
-                      ring->arc[i].wall == ring->arc[i - 1].wall;
+    for (begins = mask == all ? 1 : begins; begins; begins &= begins - 1) {
+        uint32_t first = (uint32_t)__builtin_ctz(begins);
+        uint32_t turned = (mask >> first | mask << (TN_DIRECTIONS - first)) & all;
+        uint32_t run = turned & ~(turned + 1); /* the lowest ones */
+        for (uint32_t i = 0; i < ring->arcs; i++)
+            ring->cuts |= ring->arc[i].wall == wall[first];
+        ring->arc[ring->arcs++] = (struct tn_arc){
+            .first = (uint8_t)first,
+            .directions = (uint8_t)((run << first | run >> (TN_DIRECTIONS - first)) & all),
+            .wall = wall[first]};
+    }
 }
 
 void tn_walls_find(const struct tn_rules *rules, struct tn_set land, struct tn_walls *walls)
 {
-    struct stack stack = {.count = 0};
-    struct tn_set edge = {{0}}, walled = tn_set_without(rules->spaces, land);
+    struct stack stack;
+    struct tn_set walled = tn_set_without(rules->spaces, land);
+    stack.count = 0;
     walls->rules = rules;
     walls->land = land;
     walls->touching = (struct tn_set){{0}};
     memset(walls->wall, 0, sizeof walls->wall);
-    find_rows(walls);
+    walls->wall[NOWHERE] = TN_OUTSIDE;
     find_holes(walls);
-    for (uint32_t space = 0; space < rules->board.spaces; space++) {
-        if (tn_set_count(rules->near[space]) < TN_DIRECTIONS)
-            tn_set_flip(&edge, space);
-    }
-    label_outside(walls, &stack, tn_set_and(walled, edge));
+    label_outside(walls, &stack, tn_set_and(walled, rules->edge));
     label_inside(walls, &stack, walled);
-    walls->touching = tn_set_and(tn_set_or(walls->touching, edge), land);
+    walls->touching = tn_set_and(tn_set_or(walls->touching, rules->edge), land);
     TN_SET_EACH(space, walls->touching)
         find_ring(walls, space, &walls->ring[space]);
 }

@@ -24,7 +24,7 @@ enum {
 
 /* A run of walls around a space, one connected wall. */
 struct tn_arc {
-    struct tn_set way; /* to the space itself, over this arc */
+    uint8_t first; /* direction, clockwise */
     uint8_t directions;
     uint8_t wall;
 };
@@ -41,18 +41,20 @@ struct tn_walls {
     struct tn_set land;
     struct tn_set touching; /* land next to a wall */
     struct tn_set way[TN_MAX_SPACES + TN_MAX_HOLES];
-    uint8_t wall[TN_MAX_SPACES + TN_MAX_HOLES]; /* its number from 1; 0: no wall */
+    /* Numbers of walls from 1, 0 where there is none; behind the holes the outside. */
+    uint8_t wall[TN_MAX_SPACES + TN_MAX_HOLES + 1];
     uint32_t holes;
     uint8_t hole_row[TN_MAX_HOLES];
     uint16_t hole_column[TN_MAX_HOLES];
     uint16_t hole_right[TN_MAX_HOLES]; /* the first space to its right */
-    uint16_t start[TN_MAX_ROWS + 1];   /* the first space of each row */
     struct tn_ring ring[TN_MAX_SPACES]; /* of the spaces that touch walls */
 };
 
 /* Everything that is not `land`, which is connected, counts as wall. */
 void tn_walls_find(const struct tn_rules *rules, struct tn_set land, struct tn_walls *walls);
 
+/* The way to a space over one of the arcs around it. */
+struct tn_set tn_walls_way(const struct tn_walls *walls, uint32_t space, const struct tn_arc *arc);
 /* What a line leaves to its right by stepping between two neighbouring spaces. */
 struct tn_set tn_walls_step(const struct tn_walls *walls, uint32_t a, uint32_t b);
 

@@ -17,13 +17,11 @@ enum {
 /* The most tasks a seat could complete at once with this tile. */
 static uint32_t best_gain(const struct nl_state *state, uint32_t seat, uint32_t tile)
 {
-    struct nl_state copy;
+    const struct nl_player *me = &state->player[seat];
     uint32_t best = 0;
-    if (state->count[seat] >= NL_MAX_TABLEAU)
-        return 0;
-    for (uint32_t at = 0; at < state->edges[seat]; at++) {
-        copy = *state;
-        uint32_t used = nl_tableau_lay(&copy, seat, at, tile, state->supply[seat]);
+    for (uint32_t at = 0; me->count < NL_MAX_TABLEAU && at < me->edges; at++) {
+        struct nl_player copy = *me;
+        uint32_t used = nl_tableau_lay(&copy, at, tile, state->supply[seat]);
         best = used > best ? used : best;
     }
     return best;
@@ -50,57 +48,41 @@ static uint32_t tile_of_colour(uint32_t colour)
     return tile;
 }
 
-/* How many tiles of a colour count for a tile [NL-12]. */
-static uint32_t counted(const struct nl_player *me, uint32_t index, uint32_t colour)
+/* The tiles that an uncovered task still lacks [NL-12]; other counts may be out of date. */
+static uint32_t lacks(const struct nl_player *me, uint32_t index, uint32_t task)
 {
-    uint32_t count = 0, own = me->group[index];
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = me->side[i][index];
-        if (group && group >> 6 == colour)
-            count += me->size[group & NL_GROUP_INDEX];
-    }
-    return count - (own >> 6 == colour && me->size[own & NL_GROUP_INDEX] > 1);
-}
-
-/* The tiles that a task still lacks. */
-static uint32_t lacks(const struct nl_state *state, uint32_t seat, uint32_t index, uint32_t task)
-{
-    const struct nl_player *me = &state->player[seat];
     const struct nl_tile *tile = &nl_tiles[me->tile[index]];
     uint32_t sum = 0;
     for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
-        uint32_t count = counted(me, index, colour);
+        uint32_t count = me->counts[index] >> 8 * colour & 255;
         sum += tile->need[task][colour] > count ? tile->need[task][colour] - count : 0;
     }
     return sum;
 }
 
 /* The tasks of a tile that lack something; alone, others may wait for their token [NL-18]. */
-static uint32_t unfulfilled(const struct nl_state *state, uint32_t seat, uint32_t index)
+static uint32_t unfulfilled(const struct nl_player *me, uint32_t index)
 {
     uint32_t tasks = 0;
-    for (uint32_t task = 0; task < nl_tiles[state->player[seat].tile[index]].tasks; task++)
-        tasks |= (uint32_t)(lacks(state, seat, index, task) > 0) << task;
+    for (uint32_t task = 0; task < nl_tiles[me->tile[index]].tasks; task++)
+        tasks |= (uint32_t)(lacks(me, index, task) > 0) << task;
     return tasks;
 }
 
 /* For each tile the open tasks that one more tile, of some colour somewhere, would complete. */
-static void find_one_away(const struct nl_state *state, uint32_t seat, uint8_t tasks[NL_SLOTS])
+static void find_one_away(const struct nl_player *me, uint8_t tasks[NL_SLOTS])
 {
-    struct nl_state copy;
     memset(tasks, 0, NL_SLOTS);
-    if (state->count[seat] >= NL_MAX_TABLEAU)
-        return;
-    for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
-        for (uint32_t at = 0; at < state->edges[seat]; at++) {
-            copy = *state;
-            nl_tableau_lay(&copy, seat, at, tile_of_colour(colour), ALL_TOKENS);
-            for (uint32_t i = 0; i < state->count[seat]; i++)
-                tasks[i] |= copy.player[seat].covered[i];
+    for (uint32_t colour = 0; me->count < NL_MAX_TABLEAU && colour < NL_COLOURS; colour++) {
+        for (uint32_t at = 0; at < me->edges; at++) {
+            struct nl_player copy = *me;
+            nl_tableau_lay(&copy, at, tile_of_colour(colour), ALL_TOKENS);
+            for (uint32_t i = 0; i < me->count; i++)
+                tasks[i] |= copy.covered[i];
         }
     }
-    for (uint32_t i = 0; i < state->count[seat]; i++)
-        tasks[i] &= (uint8_t)unfulfilled(state, seat, i);
+    for (uint32_t i = 0; i < me->count; i++)
+        tasks[i] &= (uint8_t)(unfulfilled(me, i) & ~me->covered[i]);
 }
 
 static uint32_t count_one_away(const struct nv_question *question)
@@ -108,22 +90,21 @@ static uint32_t count_one_away(const struct nv_question *question)
     const struct nl_state *before = question->before, *after = question->after;
     uint8_t old[NL_SLOTS], now[NL_SLOTS];
     uint32_t count = 0;
-    find_one_away(before, question->seat, old);
-    find_one_away(after, question->seat, now);
+    find_one_away(&before->player[question->seat], old);
+    find_one_away(&after->player[question->seat], now);
     for (uint32_t i = 0; i < NL_SLOTS; i++)
         count += (uint32_t)__builtin_popcount(now[i] & ~old[i]);
     return count;
 }
 
 /* Open tasks of the tiles that lay there before, which lack less now. */
-static uint32_t count_nearer(const struct nv_question *question)
+static uint32_t count_nearer(const struct nl_player *old, const struct nl_player *now)
 {
-    const struct nl_state *before = question->before, *after = question->after;
-    uint32_t seat = question->seat, count = 0;
-    for (uint32_t i = 0; i < before->count[seat]; i++) {
-        for (uint32_t task = 0; task < nl_tiles[before->player[seat].tile[i]].tasks; task++) {
-            bool open = !(after->player[seat].covered[i] >> task & 1);
-            count += open && lacks(after, seat, i, task) < lacks(before, seat, i, task);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < old->count; i++) {
+        for (uint32_t task = 0; task < nl_tiles[old->tile[i]].tasks; task++) {
+            bool open = !(now->covered[i] >> task & 1);
+            count += open && lacks(now, i, task) < lacks(old, i, task);
         }
     }
     return count;
@@ -131,17 +112,17 @@ static uint32_t count_nearer(const struct nv_question *question)
 
 static void explain_tableau(const struct nv_question *question, struct nv_hint *hint)
 {
-    const struct nl_state *after = question->after;
-    const struct nl_player *me = &after->player[question->seat];
-    uint32_t index = after->count[question->seat] - 1u;
-    uint32_t near = count_one_away(question), nearer = count_nearer(question);
-    uint32_t group = me->size[me->group[index] & NL_GROUP_INDEX];
+    const struct nl_state *before = question->before, *after = question->after;
+    const struct nl_player *old = &before->player[question->seat];
+    const struct nl_player *now = &after->player[question->seat];
+    uint32_t near = count_one_away(question), nearer = count_nearer(old, now);
+    uint32_t group = now->size[now->group[now->count - 1] / 4]; /* its number and its colour */
     if (near > 0)
         NV_HINT_ADD(hint, ONE_AWAY, (int32_t)near);
     if (nearer > 0)
         NV_HINT_ADD(hint, NEARER, (int32_t)nearer);
     if (group > 2)
-        NV_HINT_ADD(hint, GROUP, (int32_t)group, nl_tiles[me->tile[index]].colour);
+        NV_HINT_ADD(hint, GROUP, (int32_t)group, nl_tiles[now->tile[now->count - 1]].colour);
 }
 
 /* ---- the others ---- */

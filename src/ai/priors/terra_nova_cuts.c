@@ -1,178 +1,209 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk over the open land that finds every closing stone. */
+/* From walls to areas. */
 #include "ai/priors/terra_nova_cuts.h"
 
-#include <string.h>
+#include "ai/priors/terra_nova_walls.h"
 
-/* What a set of spaces holds; counts are bytes side by side, so sums are sums. */
-struct load {
-    uint64_t landscape[2]; /* spaces of each landscape */
-    uint32_t figures;      /* of each seat */
-    uint32_t spaces;
-};
-
-/* One walk; arrays by the number a space got in it. */
-struct walk {
+/* One land under work. */
+struct work {
     const struct tn_rules *rules;
+    const struct tn_state *state;
+    struct tn_walls walls;
     struct tn_cuts *cuts;
-    struct tn_set land;
-    struct load load[TN_MAX_SPACES + 1]; /* of a space and all below it */
-    uint8_t space[TN_MAX_SPACES + 1];
-    uint16_t low[TN_MAX_SPACES + 1];
-    uint16_t parent[TN_MAX_SPACES + 1];
-    uint8_t next[TN_MAX_SPACES + 1]; /* direction to look in next */
+    bool four; /* the land has one landscape more than an area [TN-10] */
 };
 
-static void add(struct load *to, const struct load *load)
+/* A stone space is empty, or an own figure stands there that could move away first. */
+static bool see_figure(const struct work *work, uint32_t space, struct tn_cut *cut)
 {
-    to->landscape[0] += load->landscape[0];
-    to->landscape[1] += load->landscape[1];
-    to->figures += load->figures;
-    to->spaces += load->spaces;
-}
-
-static void take(struct load *from, const struct load *load)
-{
-    from->landscape[0] -= load->landscape[0];
-    from->landscape[1] -= load->landscape[1];
-    from->figures -= load->figures;
-    from->spaces -= load->spaces;
-}
-
-/* Counts the bytes that are not 0, as far as they are of interest. */
-static uint32_t landscapes_of(const struct load *load)
-{
-    uint32_t count = 0;
-    for (int i = 0; i < 2; i++) {
-        uint64_t x = load->landscape[i];
-        x |= x >> 4;
-        x |= x >> 2;
-        x |= x >> 1;
-        count += (uint32_t)__builtin_popcountll(x & UINT64_C(0x0101010101010101));
+    if (tn_set_has(&work->state->vacant, space))
+        return true;
+    for (uint32_t seat = 0; seat < work->rules->players; seat++) {
+        if (tn_set_has(&work->state->figures[seat], space)) {
+            bool first = cut->taken == 0;
+            cut->taken = (uint8_t)(seat + 1);
+            cut->figure = (uint8_t)space;
+            return first;
+        }
     }
-    return count;
+    return false;
 }
 
-static void load_space(const struct tn_rules *rules, const struct tn_state *state, uint32_t space,
-                       struct load *load)
+/* Notes an area if there are few enough landscapes in it [TN-10]. */
+static void note(struct work *work, const struct tn_cut *model, struct tn_set area)
 {
-    uint32_t landscape = rules->board.landscape[space];
-    *load = (struct load){.spaces = 1};
-    load->landscape[landscape >> 3] = UINT64_C(1) << 8 * (landscape & 7);
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        load->figures += (uint32_t)tn_set_has(&state->figures[seat], space) << 8 * seat;
-}
-
-/* Notes an area if there are few enough landscapes in what was cut off [TN-10]. */
-static void note(struct walk *walk, uint32_t stone, const struct load *load, uint32_t first,
-                 uint32_t last, bool outside)
-{
-    uint32_t landscapes = landscapes_of(load);
-    struct tn_cuts *cuts = walk->cuts;
-    if (load->spaces == 0 || landscapes > TN_MOST_LANDSCAPES || cuts->count == TN_MAX_CUTS)
+    struct tn_cuts *cuts = work->cuts;
+    uint32_t spaces = tn_set_count(area);
+    if (spaces == 0 || cuts->count == TN_MAX_CUTS)
+        return;
+    uint32_t landscapes = tn_landscapes(work->rules, area);
+    if (landscapes > TN_MOST_LANDSCAPES)
         return;
     struct tn_cut *cut = &cuts->cut[cuts->count++];
-    *cut = (struct tn_cut){.stone = (uint8_t)stone,
-                           .landscapes = (uint8_t)landscapes,
-                           .spaces = (uint16_t)load->spaces,
-                           .first = (uint16_t)first,
-                           .last = (uint16_t)last,
-                           .outside = outside,
-                           .land = cuts->land[stone]};
-    for (uint32_t seat = 0; seat < NV_MAX_PLAYERS; seat++)
-        cut->figures[seat] = (uint8_t)(load->figures >> 8 * seat);
+    *cut = *model;
+    cut->area = area;
+    cut->landscapes = (uint8_t)landscapes;
+    cut->worth = (uint16_t)(spaces * (TN_MOST_LANDSCAPES + 1 - landscapes));
+    for (uint32_t seat = 0; seat < work->rules->players; seat++)
+        cut->figures[seat] =
+            (uint8_t)tn_set_count(tn_set_and(area, work->state->figures[seat]));
 }
 
-/* Gives a space the next number and puts it on the path. */
-static uint32_t enter(struct walk *walk, const struct tn_state *state, uint32_t number,
-                      uint32_t space, uint32_t parent, uint32_t land)
+/* The arc of the same wall that follows `at` clockwise; `at` itself when there is none. */
+static uint32_t next_of_wall(const struct tn_ring *ring, uint32_t at)
 {
-    walk->cuts->number[space] = (uint16_t)number;
-    walk->cuts->land[space] = (uint8_t)land;
-    walk->space[number] = (uint8_t)space;
-    walk->low[number] = (uint16_t)number;
-    walk->parent[number] = (uint16_t)parent;
-    walk->next[number] = 0;
-    load_space(walk->rules, state, space, &walk->load[number]);
-    return number;
+    uint32_t i = at;
+    do
+        i = i + 1 < ring->arcs ? i + 1 : 0;
+    while (ring->arc[i].wall != ring->arc[at].wall);
+    return i;
+}
+
+/* The land just after an arc, clockwise. */
+static uint32_t land_after(const struct tn_rules *rules, uint32_t space, const struct tn_arc *arc)
+{
+    uint32_t direction = 0, mask = arc->directions;
+    for (uint32_t i = 0; i < TN_DIRECTIONS; i++) {
+        uint32_t next = i + 1 < TN_DIRECTIONS ? i + 1 : 0;
+        if (mask >> i & 1 && !(mask >> next & 1))
+            direction = next;
+    }
+    return rules->board.neighbour[space][direction];
+}
+
+/* The piece of land between two arcs of one wall, when a stone lies on the space. */
+static void cut_between(struct work *work, uint32_t space, uint32_t at, uint32_t next,
+                        const struct tn_cut *model)
+{
+    const struct tn_ring *ring = &work->walls.ring[space];
+    struct tn_set land = tn_set_without(work->walls.land, tn_set_of(space));
+    struct tn_set piece = tn_set_and(tn_set_xor(tn_walls_way(&work->walls, space, &ring->arc[at]),
+                                                 tn_walls_way(&work->walls, space, &ring->arc[next])), land);
+    uint32_t inside = land_after(work->rules, space, &ring->arc[at]);
+    if (!tn_set_has(&piece, inside))
+        piece = tn_set_without(land, piece);
+    note(work, model, piece);
+}
+
+/* The space may be the last of a fourth landscape [TN-11]. */
+static void cover_last(struct work *work, uint32_t space, const struct tn_cut *model)
+{
+    struct tn_set land = work->walls.land;
+    if (!work->four)
+        return;
+    struct tn_set same = work->rules->landscape[work->rules->board.landscape[space]];
+    if (tn_set_count(tn_set_and(land, same)) == 1)
+        note(work, model, tn_set_without(land, tn_set_of(space)));
+}
+
+static void cut_with_one(struct work *work, uint32_t space)
+{
+    const struct tn_ring *ring = &work->walls.ring[space];
+    struct tn_cut model = {.stones = 1, .stone = {(uint8_t)space, (uint8_t)space}};
+    if ((!ring->cuts && !work->four) || !see_figure(work, space, &model))
+        return;
+    model.from = work->rules->near[space];
+    for (uint32_t i = 0; i < ring->arcs; i++) {
+        uint32_t next = next_of_wall(ring, i);
+        if (next == i)
+            continue;
+        cut_between(work, space, i, next, &model);
+    }
+    if (!ring->cuts)
+        cover_last(work, space, &model);
 }
 
 /*
- * Walks over one connected land from `first` on and returns the number after the
- * last one given. When a space is left for good its load goes up to its parent.
+ * The one wall that both spaces touch, seen only where they do not touch it side
+ * by side: the arcs over the two directions to common neighbours do not count.
  */
-static uint32_t walk_land(struct walk *walk, const struct tn_state *state, uint32_t first,
-                          uint32_t space, uint32_t land)
+static bool find_common(const struct tn_ring *a, uint32_t not_a, const struct tn_ring *b,
+                        uint32_t not_b, const struct tn_arc *found[2])
 {
-    uint32_t after = first + 1, at = enter(walk, state, first, space, 0, land);
-    for (;;) {
-        const uint16_t *neighbour = walk->rules->board.neighbour[walk->space[at]];
-        if (walk->next[at] < TN_DIRECTIONS) {
-            uint32_t to = neighbour[walk->next[at]++];
-            if (to == TN_NO_SPACE || !tn_set_has(&walk->land, to))
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->arcs; i++) {
+        for (uint32_t j = 0; j < b->arcs; j++) {
+            if (a->arc[i].wall != b->arc[j].wall || a->arc[i].directions & not_a ||
+                b->arc[j].directions & not_b)
                 continue;
-            uint32_t number = walk->cuts->number[to];
-            if (number == 0)
-                at = enter(walk, state, after++, to, at, land);
-            else if (number < walk->low[at])
-                walk->low[at] = (uint16_t)number;
-            continue;
+            found[0] = &a->arc[i];
+            found[1] = &b->arc[j];
+            count++;
         }
-        uint32_t parent = walk->parent[at];
-        if (parent == 0)
-            return after;
-        add(&walk->load[parent], &walk->load[at]);
-        if (walk->low[at] < walk->low[parent])
-            walk->low[parent] = walk->low[at];
-        at = parent;
     }
+    return count == 1;
 }
 
-/*
- * Notes what a stone on every space of a walked land would close: the pieces
- * below it that reach no higher than it, and what is left without them.
- */
-static void find_areas(struct walk *walk, const struct tn_state *state, uint32_t first,
-                       uint32_t after)
+static void cut_with_two(struct work *work, uint32_t space, uint32_t direction)
 {
-    struct load rest[TN_MAX_SPACES + 1];
-    uint16_t from[TN_MAX_SPACES + 1] = {0}, to[TN_MAX_SPACES + 1] = {0};
-    for (uint32_t i = first; i < after; i++) {
-        struct load own;
-        rest[i] = walk->load[first];
-        load_space(walk->rules, state, walk->space[i], &own);
-        take(&rest[i], &own);
-    }
-    for (uint32_t i = first + 1; i < after; i++) {
-        uint32_t parent = walk->parent[i];
-        if (walk->low[i] < parent)
+    /* Directions to the common neighbours, seen from one space and from the other. */
+    static const uint8_t here[] = {1u << 5 | 1u << 1, 1u << 0 | 1u << 2, 1u << 1 | 1u << 3};
+    static const uint8_t there[] = {1u << 2 | 1u << 4, 1u << 3 | 1u << 5, 1u << 4 | 1u << 0};
+    const struct tn_walls *walls = &work->walls;
+    uint32_t other = work->rules->board.neighbour[space][direction];
+    const struct tn_arc *arc[2];
+    if (walls->ring[other].cuts || !find_common(&walls->ring[space], here[direction],
+                                                &walls->ring[other], there[direction], arc))
+        return;
+    struct tn_cut model = {.stones = 2, .stone = {(uint8_t)space, (uint8_t)other}};
+    if (!see_figure(work, space, &model) || !see_figure(work, other, &model))
+        return;
+    struct tn_set land = tn_set_without(
+        walls->land, tn_set_or(tn_set_of(space), tn_set_of(other)));
+    struct tn_set piece = tn_set_xor(tn_set_xor(tn_walls_way(walls, space, arc[0]),
+                                                tn_walls_way(walls, other, arc[1])),
+                                     tn_walls_step(walls, space, other));
+    model.from =
+        tn_set_and(tn_set_and(work->rules->near[space], work->rules->near[other]), walls->land);
+    note(work, &model, tn_set_and(piece, land));
+    note(work, &model, tn_set_without(land, piece));
+}
+
+static void cut_pairs(struct work *work)
+{
+    const struct tn_walls *walls = &work->walls;
+    TN_SET_EACH(space, walls->touching) {
+        if (walls->ring[space].cuts)
             continue;
-        uint32_t end = i + walk->load[i].spaces;
-        take(&rest[parent], &walk->load[i]);
-        from[parent] = from[parent] ? from[parent] : (uint16_t)i;
-        to[parent] = (uint16_t)end;
-        if (tn_set_has(&state->vacant, walk->space[parent]))
-            note(walk, walk->space[parent], &walk->load[i], i, end, false);
-    }
-    for (uint32_t i = first; i < after; i++) {
-        if (tn_set_has(&state->vacant, walk->space[i]))
-            note(walk, walk->space[i], &rest[i], from[i], to[i], true);
+        for (uint32_t direction = 0; direction < TN_DIRECTIONS / 2; direction++) {
+            uint32_t other = work->rules->board.neighbour[space][direction];
+            if (other != TN_NO_SPACE && tn_set_has(&walls->touching, other))
+                cut_with_two(work, space, direction);
+        }
     }
 }
 
-void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state,
+/* Stones that touch no wall cannot cut, but may cover the last space of a landscape. */
+static void cut_singles(struct work *work)
+{
+    TN_SET_EACH(space, work->walls.touching)
+        cut_with_one(work, space);
+    if (!work->four)
+        return;
+    TN_SET_EACH(space, tn_set_without(work->walls.land, work->walls.touching)) {
+        struct tn_cut model = {.stones = 1, .stone = {(uint8_t)space, (uint8_t)space}};
+        model.from = work->rules->near[space];
+        if (see_figure(work, space, &model))
+            cover_last(work, space, &model);
+    }
+}
+
+void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state, bool pairs,
                   struct tn_cuts *cuts)
 {
-    struct walk walk = {.rules = rules, .cuts = cuts, .land = tn_open_land(state)};
-    uint32_t after = 1, land = 0;
+    struct tn_set rest = tn_open_land(state);
+    struct work work;
+    work.rules = rules;
+    work.state = state;
+    work.cuts = cuts;
     cuts->count = 0;
-    memset(cuts->number, 0, sizeof cuts->number);
-    TN_SET_EACH(space, walk.land)
-    {
-        if (cuts->number[space])
-            continue;
-        uint32_t first = after;
-        after = walk_land(&walk, state, first, space, land++);
-        find_areas(&walk, state, first, after);
+    while (!tn_set_empty(rest)) {
+        struct tn_set land = tn_connected(rules, rest, tn_set_first(&rest));
+        tn_walls_find(rules, land, &work.walls);
+        work.four = tn_landscapes(rules, land) == TN_MOST_LANDSCAPES + 1;
+        cut_singles(&work);
+        if (pairs)
+            cut_pairs(&work);
+        rest = tn_set_without(rest, land);
     }
 }

@@ -47,11 +47,14 @@ static void tell_json(FILE *out, uint32_t index, const char *move)
     fprintf(out, "%s\"%s\"", index ? "," : "", move);
 }
 
+/* An expected total stands beside the move already. */
 static void say_reasons(FILE *out, const struct nv_session *session, const struct nv_hint *hint)
 {
     for (uint32_t i = 0; i < hint->count; i++) {
         char room[REASON_ROOM];
         struct nv_text text = nv_text_over(room, sizeof room);
+        if (hint->reasons[i].kind == NV_WHY_EXPECTED_TOTAL)
+            continue;
         nv_reason_print(nv_session_game(session), nv_session_rules(session), &hint->reasons[i],
                         nv_reason_text(hint->reasons[i].kind), &text);
         fprintf(out, "  %s%s\n", nv_reason_is_against(hint->reasons[i].kind) ? "but " : "", room);

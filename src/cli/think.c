@@ -50,5 +50,6 @@ enum nv_status nv_think(const struct nv_think *think, const struct nv_session *s
     nv_search_arm(search);
     nv_search_run(search, rules, state, &limits, lines, NULL, NULL, report);
     nv_search_destroy(search);
+    report->count = report->count < lines ? report->count : lines; /* a plan may tell more */
     return NV_OK;
 }

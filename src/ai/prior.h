@@ -16,6 +16,7 @@
 struct nv_opinion {
     float value[NV_MAX_PLAYERS]; /* what each seat expects of the game, 0 to 1 */
     float *weight;               /* of each move handed in, above 0, in any scale */
+    void *memory;                /* nv_prior.memory bytes of this thread, 0 at first; or NULL */
 };
 
 enum { NV_LEVELS = 10 };
@@ -80,6 +81,7 @@ struct nv_prior {
     /* How many moves the seat to move will still make, for dividing its time. */
     uint32_t (*horizon)(const void *rules, const void *state);
     const struct nv_tuning *tuning; /* NULL when nothing is fitted */
+    size_t memory;     /* bytes that `consider` may use to remember what it has seen */
     float exploration; /* the constant of PUCT that suits this game's weights */
     struct nv_level levels[NV_LEVELS];
 };

@@ -29,6 +29,7 @@ struct nv_search {
     const struct nv_game *game;
     const struct nv_prior *prior;
     struct nv_tree tree;
+    unsigned char *memory; /* of the prior, for each thread */
     uint32_t threads;
     uint64_t seed;
     struct nv_limits limits;
@@ -44,9 +45,21 @@ struct nv_search {
     alignas(NV_ALIGN) unsigned char root[NV_MAX_STATE]; /* observed */
 };
 
+/* What the prior remembers in one thread, in whole cache lines. */
+static size_t memory_size(const struct nv_prior *prior)
+{
+    return (prior->memory + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
+}
+
+static void *memory_of(const struct nv_search *search, uint32_t thread)
+{
+    return search->memory ? search->memory + thread * memory_size(search->prior) : NULL;
+}
+
 /* What one thread needs while it simulates. */
 struct walk {
     struct nv_search *search;
+    void *memory; /* the prior's */
     uint32_t depth;
     struct nv_edge *path[MAX_DEPTH];
     uint32_t seats[MAX_DEPTH];
@@ -96,7 +109,7 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
     struct nv_search *search = walk->search;
     const struct nv_game *game = search->game;
     uint32_t count = game->moves(search->rules, walk->state, walk->moves);
-    struct nv_opinion opinion = {.weight = walk->weights};
+    struct nv_opinion opinion = {.weight = walk->weights, .memory = walk->memory};
     search->prior->consider(game, search->rules, walk->state, walk->moves, count, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
     uint32_t index = nv_tree_add(&search->tree, count);
@@ -114,7 +127,7 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
 static void evaluate(struct walk *walk)
 {
     struct nv_search *search = walk->search;
-    struct nv_opinion opinion;
+    struct nv_opinion opinion = {.memory = walk->memory};
     search->prior->consider(search->game, search->rules, walk->state, NULL, 0, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
 }
@@ -308,6 +321,7 @@ static void work(void *search_, uint32_t number)
     struct walk walk;
     uint64_t reported = search->started;
     walk.search = search;
+    walk.memory = memory_of(search, number);
     for (;;) {
         uint64_t nodes = atomic_fetch_add_explicit(&search->nodes, 1, memory_order_relaxed);
         if (limit_reached(search, nodes)) {
@@ -366,9 +380,22 @@ static void set_root(struct nv_search *search, const void *rules, const void *st
     if (!root) {
         struct walk walk;
         walk.search = search;
+        walk.memory = memory_of(search, 0);
         memcpy(walk.state, wanted, game->state_size);
         search->tree.root = expand(&walk, 0);
     }
+}
+
+/* The tree and what the prior remembers; the latter may fail and is then done without. */
+static enum nv_status take_memory(struct nv_search *search, size_t bytes, struct nv_error *error)
+{
+    size_t size = search->threads * memory_size(search->prior);
+    enum nv_status status = nv_tree_init(&search->tree, bytes, error);
+    if (status == NV_OK && size > 0)
+        search->memory = aligned_alloc(NV_ALIGN, size);
+    if (search->memory)
+        memset(search->memory, 0, size);
+    return status;
 }
 
 struct nv_search *nv_search_create(const struct nv_game *game,
@@ -386,7 +413,7 @@ struct nv_search *nv_search_create(const struct nv_game *game,
     search->prior = nv_prior_of(game);
     search->threads = options->threads;
     search->seed = options->seed;
-    if (nv_tree_init(&search->tree, options->bytes, error) != NV_OK) {
+    if (take_memory(search, options->bytes, error) != NV_OK) {
         free(search);
         return NULL;
     }
@@ -395,8 +422,10 @@ struct nv_search *nv_search_create(const struct nv_game *game,
 
 void nv_search_destroy(struct nv_search *search)
 {
-    if (search)
+    if (search) {
         nv_tree_finish(&search->tree);
+        free(search->memory);
+    }
     free(search);
 }
 
@@ -480,8 +509,17 @@ static void follow_line(const struct nv_search *search, const struct nv_edge *ed
     }
 }
 
+/* A move that wins on the spot: it always gave all there is, and never had a position after it. */
+static bool wins(const struct nv_edge *edge)
+{
+    return edge->visits > 1 && edge->child == 0 &&
+           edge->total == (uint64_t)edge->visits << NV_VALUE_BITS;
+}
+
 static bool better(const struct nv_edge *a, const struct nv_edge *b)
 {
+    if (wins(a) != wins(b))
+        return wins(a);
     if (a->visits != b->visits)
         return a->visits > b->visits;
     return a->total > b->total;

@@ -20,6 +20,8 @@ enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error 
 {
     size_t units = bytes / 8;
     *tree = (struct nv_tree){.used = FIRST};
+    if (units < FIRST + units_of(NV_MAX_MOVES))
+        return nv_fail(error, NV_BAD_OPTION, "a search needs more than %zu bytes", bytes);
     if (units > UINT32_MAX / 2)
         units = UINT32_MAX / 2;
     tree->units = malloc(units * 8);

@@ -40,6 +40,7 @@ struct nv_tree {
     uint32_t root;
 };
 
+/* Fails when there is no room for even one node of NV_MAX_MOVES edges. */
 enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error *error);
 void nv_tree_finish(struct nv_tree *tree);
 void nv_tree_clear(struct nv_tree *tree);

@@ -57,7 +57,7 @@ static void *grown(void *memory, size_t count, size_t size)
 /* What the search expects for each seat: the mover's chance, the others in proportion. */
 static void judge(struct tuner *tuner, const struct nv_report *report, float *target)
 {
-    struct nv_opinion opinion;
+    struct nv_opinion opinion = {.weight = NULL};
     uint32_t seat = (uint32_t)tuner->game->turn(tuner->rules, tuner->state);
     tuner->prior->consider(tuner->game, tuner->rules, tuner->state, NULL, 0, &opinion);
     float rest = 1 - opinion.value[seat] + 1e-6f;
@@ -208,6 +208,7 @@ static void tune(struct tuner *tuner, uint32_t games, const char *name, FILE *fi
     fflush(stdout);
     write_table(file, name, "", tuner->players, net, NV_NET_SIZE(tuning->features));
     write_table(file, name, "_moves", tuner->players, moves, tuning->move_features);
+    fflush(file);
     free(tuner->seats.x);
     free(tuner->seats.target);
     free(tuner->moves.start);

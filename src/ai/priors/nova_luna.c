@@ -54,7 +54,7 @@ static float weigh(const struct nl_outlook *outlook, const float features[NL_MOV
 static void weigh_tile(const struct nl_outlook *outlook, uint32_t nth, float weight[NL_SEEN])
 {
     const float *weights = tuning.moves[table_of(outlook->rules)];
-    uint32_t lanes = outlook->sight[outlook->state->order[0]].lanes;
+    uint32_t lanes = outlook->glance[outlook->state->order[0]]->sight.lanes;
     float features[NL_MOVE_FEATURES], rows[NL_PLACE_FEATURES][NL_SEEN];
     nl_tile_features(outlook, nth, features);
     nl_place_features(outlook, nth, rows);
@@ -84,7 +84,7 @@ struct aim {
 static struct aim aim_of(const struct nl_outlook *outlook, nv_move move, uint32_t guess)
 {
     const struct nl_state *state = outlook->state;
-    uint32_t seat = state->order[0], edges = state->edges[seat];
+    uint32_t seat = state->order[0], edges = state->player[seat].edges;
     struct aim aim = {.nth = 0, .at = guess % edges};
     while (outlook->tile[aim.nth] != move >> NL_TILE_SHIFT)
         aim.nth++;
@@ -121,7 +121,7 @@ static void consider(const struct nv_game *game, const void *rules, const void *
 {
     struct nl_outlook outlook;
     (void)game;
-    nl_outlook_see(&outlook, rules, state);
+    nl_outlook_see(&outlook, rules, state, opinion->memory);
     judge_seats(&outlook, opinion->value);
     if (count > 0)
         weigh_moves(&outlook, moves, count, opinion->weight);
@@ -151,7 +151,7 @@ static void measure(const void *rules_, const void *state, float *out)
 {
     const struct nl_rules *rules = rules_;
     struct nl_outlook outlook;
-    nl_outlook_see(&outlook, rules, state);
+    nl_outlook_see(&outlook, rules, state, NULL);
     for (uint32_t seat = 0; seat < rules->players; seat++)
         nl_seat_features(&outlook, seat, out + seat * NL_FEATURES);
 }
@@ -161,7 +161,7 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
 {
     struct nl_outlook outlook;
     float tiles[NL_OFFERED][NL_MOVE_FEATURES], rows[NL_OFFERED][NL_PLACE_FEATURES][NL_SEEN];
-    nl_outlook_see(&outlook, rules, state);
+    nl_outlook_see(&outlook, rules, state, NULL);
     for (uint32_t nth = 0; nth < outlook.ahead && nth < NL_OFFERED; nth++) {
         nl_tile_features(&outlook, nth, tiles[nth]);
         nl_place_features(&outlook, nth, rows[nth]);
@@ -186,6 +186,7 @@ const struct nv_prior nv_prior_nova_luna = {
     .report = nv_prior_permille,
     .horizon = horizon,
     .tuning = &tuning,
+    .memory = sizeof(struct nl_memory),
     .exploration = 0.6f,
     .levels = {{1, 1.0f}, {4, 1.0f}, {16, 1.0f}, {32, 0.5f}, {64, 0.5f},
                {128, 0.0f}, {512, 0.0f}, {2048, 0.0f}, {8192, 0.0f}, {0, 0.0f}},

@@ -14,35 +14,7 @@ static void see_wheel(struct nl_outlook *outlook)
     }
 }
 
-/* What each tile ahead would complete for a seat at its best place. */
-static void see_gains(struct nl_outlook *outlook, uint32_t seat)
-{
-    const struct nl_sight *sight = &outlook->sight[seat];
-    for (uint32_t i = 0; i < outlook->ahead; i++) {
-        uint8_t *own = outlook->own[seat][i], best = 0;
-        nl_sight_own(sight, outlook->tile[i], own);
-        const uint8_t *done = sight->done_at[nl_faces[outlook->tile[i]].colour];
-        for (uint32_t at = 0; at < sight->lanes; at++) {
-            uint8_t gain = (uint8_t)(own[at] + done[at]);
-            best = gain > best ? gain : best;
-        }
-        outlook->gain[seat][i] = best;
-    }
-}
-
-void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
-                    const struct nl_state *state)
-{
-    outlook->rules = rules;
-    outlook->state = state;
-    see_wheel(outlook);
-    for (uint32_t seat = 0; seat < rules->players; seat++) {
-        nl_sight_see(&outlook->sight[seat], state, seat);
-        see_gains(outlook, seat);
-    }
-}
-
-/* ---- seats ---- */
+/* ---- tableaux ---- */
 
 struct row {
     float *at;
@@ -62,6 +34,120 @@ static float clip(int value, int low, int high)
 {
     return (float)(value < low ? low : value > high ? high : value);
 }
+
+static void put_tasks(struct row *row, const struct nl_sight *sight)
+{
+    uint32_t sum = 0, once = 0, twice = 0, thrice = 0, max = 0, near = 0, places = 0, big = 0;
+    for (uint32_t c = 0; c < NL_COLOURS; c++) {
+        const struct nl_tally *done = &sight->done[c];
+        uint32_t best = nl_tally_max(done);
+        sum += best;
+        once += best >= 1;
+        twice += best >= 2;
+        thrice += best >= 3;
+        max = best > max ? best : max;
+        near += nl_tally_max(&sight->nearer[1][c]);
+        places += (uint32_t)__builtin_popcountll(done->ones | done->twos | done->fours);
+        big += sight->biggest[c] < 5 ? sight->biggest[c] : 5;
+    }
+    for (uint32_t i = 0; i < NL_LACKING; i++)
+        put(row, (float)sight->lacking[i] / 4);
+    put(row, (float)sight->blocked / 4);
+    put(row, (float)sum / 4);
+    put(row, (float)once / 2);
+    put(row, (float)twice / 2);
+    put(row, (float)thrice / 2);
+    put(row, (float)max / 2);
+    put(row, (float)near / 4);
+    put(row, (float)places / 16);
+    put(row, (float)big / 8);
+}
+
+/* Places where a new tile would find its tasks half done. */
+static void put_riches(struct row *row, const struct nl_sight *sight)
+{
+    uint32_t rich = 0, richest = 0;
+    for (uint32_t at = 0; at < sight->edges; at++) {
+        uint32_t worth = 0;
+        for (uint32_t c = 0; c < NL_COLOURS; c++) {
+            uint32_t there = sight->counts[at] >> 8 * c & 255;
+            worth += there < 3 ? there : 3;
+        }
+        rich += worth >= 4;
+        richest = worth > richest ? worth : richest;
+    }
+    put(row, (float)rich / 4);
+    put(row, (float)richest / 6);
+}
+
+static void glance_at(struct nl_glance *glance, const struct nl_state *state, uint32_t seat)
+{
+    struct row row = {glance->features};
+    nl_sight_see(&glance->sight, state, seat);
+    put_tasks(&row, &glance->sight);
+    put_riches(&row, &glance->sight);
+    assert(row.at - glance->features == NL_TABLEAU_FEATURES);
+    memset(glance->gain, NL_UNKNOWN, sizeof glance->gain);
+}
+
+/* Tiles, places and tokens make a tableau; tokens matter only when they run out. */
+static uint64_t key_of(const struct nl_player *me)
+{
+    const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t key = me->count;
+    for (uint32_t i = 0; i < me->count; i++)
+        key = (key ^ (me->place[i] | (uint64_t)me->tile[i] << 16 |
+                      (uint64_t)me->covered[i] << 24)) * odd;
+    return (key ^ key >> 32) | 1;
+}
+
+static struct nl_glance *recall(struct nl_outlook *outlook, uint32_t seat,
+                                struct nl_memory *memory)
+{
+    struct nl_glance *glance = &outlook->own[seat];
+    uint64_t key = 1;
+    if (memory) {
+        key = key_of(&outlook->state->player[seat]);
+        glance = &memory->glance[seat][(key >> 8) % NL_REMEMBERED];
+        if (glance->key == key)
+            return glance;
+    }
+    glance_at(glance, outlook->state, seat);
+    glance->key = key;
+    return glance;
+}
+
+static uint8_t best_gain(const struct nl_sight *sight, uint32_t tile)
+{
+    uint8_t own[NL_SEEN], best = 0;
+    const uint8_t *done = sight->done_at[nl_faces[tile].colour];
+    nl_sight_own(sight, tile, own);
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        uint8_t gain = (uint8_t)(own[at] + done[at]);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
+                    const struct nl_state *state, struct nl_memory *memory)
+{
+    outlook->rules = rules;
+    outlook->state = state;
+    see_wheel(outlook);
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        struct nl_glance *glance = recall(outlook, seat, memory);
+        outlook->glance[seat] = glance;
+        for (uint32_t i = 0; i < outlook->ahead; i++) {
+            uint32_t tile = outlook->tile[i];
+            if (glance->gain[tile] == NL_UNKNOWN)
+                glance->gain[tile] = best_gain(&glance->sight, tile);
+            outlook->gain[seat][i] = glance->gain[tile];
+        }
+    }
+}
+
+/* ---- seats ---- */
 
 static uint32_t rank_of(const struct nl_state *state, uint32_t seat)
 {
@@ -92,35 +178,6 @@ static void put_race(struct row *row, const struct nl_outlook *outlook, uint32_t
     }
     while (row->at < end)
         put(row, 0);
-}
-
-static void put_tasks(struct row *row, const struct nl_sight *sight)
-{
-    uint32_t best[NL_COLOURS], sum = 0, twice = 0, thrice = 0, once = 0, max = 0, near = 0,
-                               places = 0, big = 0;
-    for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        const struct nl_tally *done = &sight->done[c];
-        best[c] = nl_tally_max(done);
-        sum += best[c];
-        once += best[c] >= 1;
-        twice += best[c] >= 2;
-        thrice += best[c] >= 3;
-        max = best[c] > max ? best[c] : max;
-        near += nl_tally_max(&sight->nearer[1][c]);
-        places += (uint32_t)__builtin_popcountll(done->ones | done->twos | done->fours);
-        big += sight->biggest[c] < 5 ? sight->biggest[c] : 5;
-    }
-    for (uint32_t i = 0; i < NL_LACKING; i++)
-        put(row, (float)sight->lacking[i] / 4);
-    put(row, (float)sight->blocked / 4);
-    put(row, (float)sum / 4);
-    put(row, (float)once / 2);
-    put(row, (float)twice / 2);
-    put(row, (float)thrice / 2);
-    put(row, (float)max / 2);
-    put(row, (float)near / 4);
-    put(row, (float)places / 16);
-    put(row, (float)big / 8);
 }
 
 /* What the wheel offers, were this seat to choose now or among the tiles after. */
@@ -155,32 +212,21 @@ static void put_wheel(struct row *row, const struct nl_outlook *outlook, uint32_
 static void put_table(struct row *row, const struct nl_outlook *outlook, uint32_t seat)
 {
     const struct nl_state *state = outlook->state;
-    const struct nl_sight *sight = &outlook->sight[seat];
-    uint32_t lying = (uint32_t)__builtin_popcount(state->filled), rich = 0, richest = 0;
+    uint32_t lying = (uint32_t)__builtin_popcount(state->filled);
     bool moves = state->order[0] == seat;
-    for (uint32_t at = 0; at < sight->edges; at++) {
-        uint32_t worth = 0;
-        for (uint32_t c = 0; c < NL_COLOURS; c++) {
-            uint32_t there = sight->counts[at] >> 8 * c & 255;
-            worth += there < 3 ? there : 3;
-        }
-        rich += worth >= 4;
-        richest = worth > richest ? worth : richest;
-    }
-    put(row, (float)state->count[seat] / 10);
+    put(row, (float)state->player[seat].count / 10);
     put(row, (float)state->left / 40);
     put(row, (float)lying / 8);
     put_flag(row, moves && lying <= NL_REFILL_MAX);
     put_flag(row, moves && lying == NL_OFFERED);
-    put(row, (float)rich / 4);
-    put(row, (float)richest / 6);
 }
 
 void nl_seat_features(const struct nl_outlook *outlook, uint32_t seat, float out[NL_FEATURES])
 {
     struct row row = {out};
+    memcpy(row.at, outlook->glance[seat]->features, sizeof outlook->glance[seat]->features);
+    row.at += NL_TABLEAU_FEATURES;
     put_race(&row, outlook, seat);
-    put_tasks(&row, &outlook->sight[seat]);
     put_wheel(&row, outlook, seat);
     put_table(&row, outlook, seat);
     assert(row.at - out == NL_FEATURES);
@@ -235,8 +281,9 @@ static void put_done(const struct nl_outlook *outlook, uint32_t nth,
                      float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
     uint32_t seat = outlook->state->order[0], supply = outlook->state->supply[seat];
-    const struct nl_sight *sight = &outlook->sight[seat];
-    const uint8_t *own = outlook->own[seat][nth];
+    const struct nl_sight *sight = &outlook->glance[seat]->sight;
+    uint8_t own[NL_SEEN];
+    nl_sight_own(sight, outlook->tile[nth], own);
     const uint8_t *done = sight->done_at[nl_faces[outlook->tile[nth]].colour];
     float late = flag(supply <= 6);
     for (uint32_t at = 0; at < sight->lanes; at++) {
@@ -291,7 +338,7 @@ static void put_place(const struct nl_outlook *outlook, uint32_t colour,
                       float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
     uint32_t seat = outlook->state->order[0];
-    const struct nl_sight *sight = &outlook->sight[seat];
+    const struct nl_sight *sight = &outlook->glance[seat]->sight;
     uint64_t others = sight->open & ~outlook->state->player[seat].wants[colour];
     for (uint32_t at = 0; at < sight->lanes; at++) {
         uint32_t joined = sight->counts[at] >> 8 * colour & 255;
@@ -305,7 +352,7 @@ void nl_place_features(const struct nl_outlook *outlook, uint32_t nth,
                        float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
     const struct nl_face *face = &nl_faces[outlook->tile[nth]];
-    const struct nl_sight *sight = &outlook->sight[outlook->state->order[0]];
+    const struct nl_sight *sight = &outlook->glance[outlook->state->order[0]]->sight;
     put_done(outlook, nth, rows);
     put_nearer(sight, face->colour, rows);
     put_own(sight, face, rows);

@@ -4,9 +4,8 @@
  * next to it, how many tasks a tile of that colour would complete there and how
  * many it would bring nearer. Sets of places are bits of one word, and numbers
  * that belong to places are kept as columns of such bits, so that one task is
- * added to all its places at once. Places beyond the 64th are not seen, and
- * completing a task by joining three groups is not foreseen: this is an opinion,
- * not the rules.
+ * added to all its places at once. Places beyond the 64th are not seen: this is an
+ * opinion, not the rules.
  */
 #ifndef AI_PRIORS_NOVA_LUNA_SIGHT_H
 #define AI_PRIORS_NOVA_LUNA_SIGHT_H
@@ -29,8 +28,6 @@ struct nl_sight {
     uint32_t edges;                            /* places seen */
     uint32_t lanes;                            /* as many, in whole vectors */
     uint64_t open;                             /* tiles with a task not covered */
-    uint64_t beside[NL_SLOTS];                 /* places next to a tile */
-    uint64_t around[NL_SEEN];                  /* places next to a group, by its name's index */
     uint64_t touching[NL_SEEN];                /* tiles next to a place */
     uint32_t counts[NL_SEEN];                  /* what counts at a place, a byte for each colour */
     struct nl_tally done[NL_COLOURS];          /* tasks completed */

@@ -64,12 +64,12 @@ static const char *why_not_there(const struct nl_state *state, nv_move move)
         offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
     if (!offered)
         return "the tile is not among the next three on the wheel";
-    for (uint32_t i = 0; i < state->count[seat]; i++) {
+    for (uint32_t i = 0; i < state->player[seat].count; i++) {
         if (state->player[seat].place[i] == (move & NL_PLACE_MASK))
             return "the place is taken";
     }
-    return state->count[seat] == 0 ? "the first tile goes to 0,0"
-                                   : "the place is not next to a tile";
+    return state->player[seat].count == 0 ? "the first tile goes to 0,0"
+                                          : "the place is not next to a tile";
 }
 
 enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_span text,

@@ -1,6 +1,78 @@
 /* SPDX-License-Identifier: MIT */
 /* Turns: what may be taken, taking it, and all that then happens by itself. */
-#include "games/nova_luna/state.h"
+#include "games/nova_luna/tableau.h"
+
+#include <string.h>
+
+enum { BLOCK = 16 }; /* moves written at once */
+
+static_assert(NL_EDGES % BLOCK == 0, "blocks do not read past the frontier");
+
+/* The younger group becomes part of the older one, for those who want the colour too. */
+static void merge(struct nl_player *me, uint32_t older, uint32_t younger)
+{
+    uint32_t from = nl_group_number(younger), to = nl_group_number(older), colour = older & 3;
+    uint64_t one = (me->reach[to] ^ me->reach[from]) & me->wants[colour];
+    for (; one; one &= one - 1) {
+        int index = __builtin_ctzll(one);
+        uint32_t more = me->size[me->reach[to] >> index & 1 ? from : to];
+        me->counts[index] += more << 8 * colour;
+    }
+    me->size[to] = (uint8_t)(me->size[to] + me->size[from]);
+    me->size[from] = 0;
+    me->reach[to] |= me->reach[from];
+    me->reach[from] = 0;
+    nv_replace_48x8(me->group, (uint8_t)younger, (uint8_t)older);
+}
+
+uint32_t nl_unite(struct nl_player *me, struct nl_ring *ring, uint32_t same)
+{
+    uint32_t oldest = 255;
+    for (int i = 0; i < NL_SIDES; i++) {
+        uint32_t group = nl_byte(ring->groups, i);
+        oldest = nl_byte(same, i) && group < oldest ? group : oldest;
+    }
+    for (int i = 0; i < NL_SIDES; i++) {
+        uint32_t group = nl_byte(nl_groups_around(me, ring->tiles), i);
+        if (nl_byte(same, i) && group != oldest)
+            merge(me, oldest, group);
+    }
+    ring->groups = nl_groups_around(me, ring->tiles);
+    return oldest;
+}
+
+void nl_tableau_init(struct nl_state *state, uint32_t seat)
+{
+    memset(&state->player[seat], 0, sizeof state->player[seat]);
+    state->player[seat].edge[0] = NL_CENTRE;
+    state->player[seat].edges = 1;
+}
+
+uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place)
+{
+    return nl_find_edge(&state->player[seat], state->player[seat].edges, place);
+}
+
+/* A function of its own, so that compilers keep the player's address in one register. */
+static __attribute__((noinline)) uint32_t lay(struct nl_player *me, uint32_t at, uint32_t tile,
+                                              uint32_t tokens)
+{
+    return nl_lay(me, at, tile, tokens);
+}
+
+uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
+                        uint32_t tokens)
+{
+    return lay(&state->player[seat], at, tile, tokens);
+}
+
+uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens)
+{
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < state->player[seat].count; i++)
+        used += nl_cover(&state->player[seat], i, tokens - used);
+    return used;
+}
 
 static uint32_t on_wheel(const struct nl_state *state)
 {
@@ -23,9 +95,9 @@ static uint32_t first_space(const struct nl_state *state, uint32_t ahead)
 static uint32_t nth_space(const struct nl_state *state, uint32_t nth)
 {
     uint32_t ahead = ahead_of_moon(state);
-    uint32_t second = ahead & (ahead - 1), third = second & (second - 1);
-    ahead = nth == 0 ? ahead : second;
-    return first_space(state, nth == 2 ? third : ahead);
+    ahead &= ahead - (nth > 0);
+    ahead &= ahead - (nth > 1);
+    return first_space(state, ahead);
 }
 
 uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED])
@@ -39,13 +111,13 @@ uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED])
 /* [NL-7]; alone the wheel is refilled only between the phases [NL-17]. */
 bool nl_may_refill(const struct nl_rules *rules, const struct nl_state *state)
 {
-    return on_wheel(state) <= NL_REFILL_MAX && state->left > 0 && rules->players > 1;
+    return (on_wheel(state) <= NL_REFILL_MAX) & (state->left > 0) & (rules->players > 1);
 }
 
 /* [NL-18] */
 bool nl_may_end_phase(const struct nl_state *state)
 {
-    return state->phase == 1 && state->supply[0] == NL_SOLO_LATER;
+    return (state->phase == 1) & (state->supply[0] == NL_SOLO_LATER);
 }
 
 uint32_t nl_costs(const struct nl_player *player, uint32_t count)
@@ -56,19 +128,27 @@ uint32_t nl_costs(const struct nl_player *player, uint32_t count)
     return sum;
 }
 
+/* Writes whole blocks, so past the end: the list has room for that. */
+static void put_places(nv_move *list, const uint16_t *edge, uint32_t edges, nv_move tile)
+{
+    for (uint32_t from = 0; from < edges; from += BLOCK) {
+        for (uint32_t i = from; i < from + BLOCK; i++)
+            list[i] = tile | edge[i];
+    }
+}
+
 uint32_t nl_moves(const void *rules, const void *state_, nv_move *moves)
 {
     const struct nl_state *state = state_;
-    const struct nl_player *me = &state->player[state->order[0]];
-    uint32_t edges = state->edges[state->order[0]], count = 0;
+    uint32_t seat = state->order[0], edges = state->player[seat].edges, count = 0;
     uint32_t spaces[NL_OFFERED];
     if (state->over)
         return 0;
     uint32_t offered = nl_offered(state, spaces);
     for (uint32_t i = 0; i < offered; i++) {
         nv_move tile = (nv_move)state->wheel[spaces[i]] << NL_TILE_SHIFT;
-        for (uint32_t at = 0; at < edges; at++)
-            moves[count++] = tile | me->edge[at];
+        put_places(moves + count, state->player[seat].edge, edges, tile);
+        count += edges;
     }
     if (nl_may_refill(rules, state))
         moves[count++] = NL_MOVE_REFILL;
@@ -91,7 +171,7 @@ bool nl_legal(const void *rules, const void *state_, nv_move move)
     for (uint32_t i = nl_offered(state, spaces); i > 0; i--)
         offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
     uint32_t place = move & NL_PLACE_MASK;
-    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->edges[seat];
+    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->player[seat].edges;
 }
 
 /* [NL-7]: clockwise from the space next to the moon, as far as the pile goes. */
@@ -110,27 +190,25 @@ static void refill(struct nl_state *state)
 /* [NL-6, NL-10]: the token goes on, and lies on top of those already there. */
 static void advance(const struct nl_rules *rules, struct nl_state *state, uint32_t cost)
 {
-    uint8_t seat = state->order[0];
-    uint32_t steps = state->track[seat] + cost, before = 0;
-    uint64_t order = 0;
+    uint32_t seat = state->order[0], steps = state->track[seat] + cost;
+    uint32_t last = rules->players - 1;
     state->track[seat] = (uint16_t)steps;
-    for (uint32_t i = NV_MAX_PLAYERS - 1; i > 0; i--) {
-        before += i < rules->players && state->track[state->order[i]] < steps;
-        order = order << 8 | state->order[i];
+    for (uint32_t i = 0; i < last; i++) {
+        uint32_t other = state->order[i + 1];
+        uint32_t stays = -(uint32_t)(state->track[other] >= steps);
+        uint32_t change = (seat ^ other) & stays;
+        state->order[i] = (uint8_t)(other ^ change);
+        seat ^= change;
     }
-    /* Those behind the token move up by one; without branches, since no one can foresee it. */
-    uint32_t bits = before * 8;
-    uint64_t behind = order & ((UINT64_C(1) << bits) - 1);
-    order = behind | (uint64_t)seat << bits | (order ^ behind) << 8;
-    for (uint32_t i = 0; i < NV_MAX_PLAYERS; i++)
-        state->order[i] = (uint8_t)(order >> 8 * i);
+    state->order[last] = (uint8_t)seat;
 }
 
 /* [NL-19, NL-20] */
 static void end_phase(struct nl_state *state)
 {
     uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
-    uint32_t score = nl_costs(&state->player[0], state->count[0]) + NL_SOLO_PENALTY * missing;
+    uint32_t score = nl_costs(&state->player[0], state->player[0].count) +
+                     NL_SOLO_PENALTY * missing;
     state->phase1 = (uint16_t)score;
     state->phase = 2;
     refill(state);
@@ -158,14 +236,14 @@ static void settle_solo(struct nl_state *state)
 }
 
 /* Takes the tile on a space and lays it on a place of the frontier. */
-static void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
+static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
 {
     uint32_t seat = state->order[0], tile = state->wheel[space];
     uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
     state->wheel[space] = NL_NO_TILE;
     state->filled &= (uint16_t) ~(1u << space);
     state->moon = (uint8_t)space;
-    uint32_t used = nl_tableau_lay(state, seat, at, tile, tokens);
+    uint32_t used = lay(&state->player[seat], at, tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
     if (rules->players == 1) {
         settle_solo(state);
@@ -203,9 +281,9 @@ uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_
     struct nl_state *state = state_;
     uint32_t plies = 0;
     for (; plies < limit && !state->over; plies++) {
-        uint32_t edges = state->edges[state->order[0]], lying = on_wheel(state);
+        uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
-        bool other = nl_may_refill(rules, state) || nl_may_end_phase(state);
+        bool other = state->phase ? nl_may_end_phase(state) : (lying <= NL_REFILL_MAX) & (state->left > 0);
         uint32_t choice = nv_rng_below(rng, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;

@@ -30,7 +30,7 @@ static void measure(const void *rules_, const void *state, float *out)
     const struct tn_rules *rules = rules_;
     float features[NV_MAX_PLAYERS][TN_FEATURES];
     struct tn_sight sight;
-    tn_sight_see(&sight, rules, state);
+    tn_sight_see(&sight, rules, state, NULL);
     tn_measure(&sight, features);
     memcpy(out, features, rules->players * sizeof features[0]);
 }
@@ -39,7 +39,7 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
                           uint32_t count, float *out)
 {
     struct tn_sight sight;
-    tn_sight_see(&sight, rules, state);
+    tn_sight_see(&sight, rules, state, NULL);
     tn_measure_moves(&sight, moves, count, (float(*)[TN_MOVE_FEATURES])out);
 }
 
@@ -72,7 +72,7 @@ static void consider(const struct nv_game *game, const void *rules, const void *
 {
     struct tn_sight sight;
     (void)game;
-    tn_sight_see(&sight, rules, state);
+    tn_sight_see(&sight, rules, state, opinion->memory);
     judge_seats(&sight, opinion->value);
     if (count > 0)
         weigh_moves(&sight, moves, count, opinion->weight);
@@ -93,6 +93,7 @@ const struct nv_prior nv_prior_terra_nova = {
     .outcome = nv_prior_outcome,
     .report = nv_prior_permille,
     .horizon = horizon,
+    .memory = sizeof(struct tn_cuts_memory),
     .tuning = &tuning,
     .exploration = 0.8f,
     .levels = {{1, 1.5f}, {1, 0.7f}, {16, 0.5f}, {64, 0.3f}, {200, 0.0f},

@@ -4,30 +4,15 @@
 
 #include "ai/priors/terra_nova_walls.h"
 
+#include <string.h>
+
 /* One land under work. */
 struct work {
     const struct tn_rules *rules;
-    const struct tn_state *state;
     struct tn_walls walls;
     struct tn_cuts *cuts;
     bool four; /* the land has one landscape more than an area [TN-10] */
 };
-
-/* A stone space is empty, or an own figure stands there that could move away first. */
-static bool see_figure(const struct work *work, uint32_t space, struct tn_cut *cut)
-{
-    if (tn_set_has(&work->state->vacant, space))
-        return true;
-    for (uint32_t seat = 0; seat < work->rules->players; seat++) {
-        if (tn_set_has(&work->state->figures[seat], space)) {
-            bool first = cut->taken == 0;
-            cut->taken = (uint8_t)(seat + 1);
-            cut->figure = (uint8_t)space;
-            return first;
-        }
-    }
-    return false;
-}
 
 /* Notes an area if there are few enough landscapes in it [TN-10]. */
 static void note(struct work *work, const struct tn_cut *model, struct tn_set area)
@@ -44,9 +29,6 @@ static void note(struct work *work, const struct tn_cut *model, struct tn_set ar
     cut->area = area;
     cut->landscapes = (uint8_t)landscapes;
     cut->worth = (uint16_t)(spaces * (TN_MOST_LANDSCAPES + 1 - landscapes));
-    for (uint32_t seat = 0; seat < work->rules->players; seat++)
-        cut->figures[seat] =
-            (uint8_t)tn_set_count(tn_set_and(area, work->state->figures[seat]));
 }
 
 /* The arc of the same wall that follows `at` clockwise; `at` itself when there is none. */
@@ -100,7 +82,7 @@ static void cut_with_one(struct work *work, uint32_t space)
 {
     const struct tn_ring *ring = &work->walls.ring[space];
     struct tn_cut model = {.stones = 1, .stone = {(uint8_t)space, (uint8_t)space}};
-    if ((!ring->cuts && !work->four) || !see_figure(work, space, &model))
+    if (!ring->cuts && !work->four)
         return;
     model.from = work->rules->near[space];
     for (uint32_t i = 0; i < ring->arcs; i++) {
@@ -146,8 +128,6 @@ static void cut_with_two(struct work *work, uint32_t space, uint32_t direction)
                                                 &walls->ring[other], there[direction], arc))
         return;
     struct tn_cut model = {.stones = 2, .stone = {(uint8_t)space, (uint8_t)other}};
-    if (!see_figure(work, space, &model) || !see_figure(work, other, &model))
-        return;
     struct tn_set land = tn_set_without(
         walls->land, tn_set_or(tn_set_of(space), tn_set_of(other)));
     struct tn_set piece = tn_set_xor(tn_set_xor(tn_walls_way(walls, space, arc[0]),
@@ -183,18 +163,15 @@ static void cut_singles(struct work *work)
     TN_SET_EACH(space, tn_set_without(work->walls.land, work->walls.touching)) {
         struct tn_cut model = {.stones = 1, .stone = {(uint8_t)space, (uint8_t)space}};
         model.from = work->rules->near[space];
-        if (see_figure(work, space, &model))
-            cover_last(work, space, &model);
+        cover_last(work, space, &model);
     }
 }
 
-void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state, bool pairs,
-                  struct tn_cuts *cuts)
+/* Everything about cuts that does not depend on figures. */
+static void find_shapes(const struct tn_rules *rules, struct tn_set rest, struct tn_cuts *cuts)
 {
-    struct tn_set rest = tn_open_land(state);
     struct work work;
     work.rules = rules;
-    work.state = state;
     work.cuts = cuts;
     cuts->count = 0;
     while (!tn_set_empty(rest)) {
@@ -202,8 +179,95 @@ void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state, bo
         tn_walls_find(rules, land, &work.walls);
         work.four = tn_landscapes(rules, land) == TN_MOST_LANDSCAPES + 1;
         cut_singles(&work);
-        if (pairs)
-            cut_pairs(&work);
+        cut_pairs(&work);
         rest = tn_set_without(rest, land);
+    }
+}
+
+/* ---- memory ---- */
+
+static bool same_board(const struct tn_board *a, const struct tn_board *b)
+{
+    return a->spaces == b->spaces && memcmp(a->landscape, b->landscape, sizeof a->landscape) == 0 &&
+           memcmp(a->row, b->row, sizeof a->row) == 0 &&
+           memcmp(a->column, b->column, sizeof a->column) == 0;
+}
+
+static struct tn_kept_cuts *place_for(struct tn_cuts_memory *memory, struct tn_set land)
+{
+    uint64_t hash = 0;
+    for (int i = 0; i < TN_SET_WORDS; i++)
+        hash = (hash ^ land.word[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    return &memory->kept[hash >> 32 & (TN_KEPT_LANDS - 1)];
+}
+
+static void recall_shapes(const struct tn_rules *rules, struct tn_set land,
+                          struct tn_cuts_memory *memory, struct tn_cuts *cuts)
+{
+    if (!same_board(&memory->board, &rules->board)) {
+        memset(memory, 0, sizeof *memory);
+        memory->board = rules->board;
+    }
+    struct tn_kept_cuts *kept = place_for(memory, land);
+    if (tn_set_empty(tn_set_xor(kept->land, land))) {
+        cuts->count = kept->count;
+        memcpy(cuts->cut, kept->cut, kept->count * sizeof *cuts->cut);
+        return;
+    }
+    find_shapes(rules, land, cuts);
+    if (cuts->count > TN_KEPT_CUTS)
+        return;
+    kept->land = land;
+    kept->count = cuts->count;
+    memcpy(kept->cut, cuts->cut, kept->count * sizeof *kept->cut);
+}
+
+/* ---- figures ---- */
+
+/*
+ * A stone's space is empty, or a figure stands there that could move away first;
+ * false when two would have to.
+ */
+static bool see_figure(const struct tn_rules *rules, const struct tn_state *state, uint32_t space,
+                       struct tn_cut *cut)
+{
+    bool first = cut->taken == 0;
+    if (tn_set_has(&state->vacant, space))
+        return true;
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        if (tn_set_has(&state->figures[seat], space))
+            cut->taken = (uint8_t)(seat + 1);
+    }
+    cut->figure = (uint8_t)space;
+    return first;
+}
+
+static bool count_figures(const struct tn_rules *rules, const struct tn_state *state,
+                          struct tn_cut *cut)
+{
+    cut->taken = 0;
+    if (!see_figure(rules, state, cut->stone[0], cut) ||
+        (cut->stones == 2 && !see_figure(rules, state, cut->stone[1], cut)))
+        return false;
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        cut->figures[seat] = (uint8_t)tn_set_count(tn_set_and(cut->area, state->figures[seat]));
+    return true;
+}
+
+void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state,
+                  struct tn_cuts_memory *memory, struct tn_cuts *cuts)
+{
+    struct tn_set land = tn_open_land(state);
+    if (memory)
+        recall_shapes(rules, land, memory, cuts);
+    else
+        find_shapes(rules, land, cuts);
+    uint32_t count = cuts->count;
+    cuts->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct tn_cut *cut = &cuts->cut[cuts->count];
+        if (cuts->count < i)
+            *cut = cuts->cut[i];
+        cuts->count += count_figures(rules, state, cut);
     }
 }

@@ -23,14 +23,14 @@ static struct tn_set slides_of(const struct tn_rules *rules, const struct tn_sta
 }
 
 void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
-                  const struct tn_state *state)
+                  const struct tn_state *state, struct tn_cuts_memory *memory)
 {
     sight->rules = rules;
     sight->state = state;
     sight->land = tn_open_land(state);
     sight->cuts.count = 0;
     if (state->phase == TN_PLAY)
-        tn_cuts_find(rules, state, true, &sight->cuts);
+        tn_cuts_find(rules, state, memory, &sight->cuts);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
         uint32_t count = 0;
         sight->all[seat] = (struct tn_set){{0}};

@@ -79,7 +79,7 @@ struct tn_sight {
 };
 
 void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
-                  const struct tn_state *state);
+                  const struct tn_state *state, struct tn_cuts_memory *memory);
 /*
  * What a seat gains on the best of the others when an area closes with `extra`
  * more figures of that seat in it [TN-12] [TN-13].

@@ -82,7 +82,7 @@ static void same_boards(void **unused)
     static const char *const others[] = {
         "# a comment\n\n#another\nname: m\nlandscape: A a\n\nlandscape: B b\nboard:\nA A\n B\n",
         "name: m\r\nlandscape: A a\r\nlandscape: B b\r\nboard:\r\nA A\r\n B\r\n",
-        "name: m  \nlandscape: A a \nlandscape: B  b\nboard:   \nA A    \n B  \n\n   \n\n",
+        "  \nname: m  \nlandscape: A a \nlandscape: B  b\nboard:   \nA A    \n B  \n\n   \n\n",
         "landscape: A a\nlandscape: B b\nname:  m\nboard:\n   A A\n    B",
         "name: m\nlandscape: A a\nlandscape: B b\nboard:\n. A.A . . .\n...B...\n",
     };

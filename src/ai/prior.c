@@ -11,6 +11,7 @@ enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
 static const struct nv_prior *const priors[] = {
     &nv_prior_nova_luna,
+    &nv_prior_terra_nova,
     NULL,
 };
 

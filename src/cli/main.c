@@ -8,6 +8,8 @@
 /* Most used first: this is the order of the help. */
 const struct nv_command nv_commands[] = {
     {"play", "play a game in the terminal", nv_cmd_play},
+    {"hint", "say what to play, and why", nv_cmd_hint},
+    {"analyse", "judge the moves of a finished game", nv_cmd_analyse},
     {"show", "draw a position", nv_cmd_show},
     {"replay", "verify game records", nv_cmd_replay},
     {"tiles", "list the tiles of Nova Luna", nv_cmd_tiles},

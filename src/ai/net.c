@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* All hidden units at once; gcc and clang make of it what the machine has. */
-typedef float units __attribute__((vector_size(NV_NET_HIDDEN * sizeof(float)), aligned(4)));
+typedef float units
+    __attribute__((vector_size(NV_NET_HIDDEN * sizeof(float)), aligned(4), may_alias));
 
 float nv_net_score(const float *weights, uint32_t inputs, const float *features)
 {

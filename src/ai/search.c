@@ -137,7 +137,7 @@ static void evaluate(struct walk *walk)
 static float edge_value(const struct nv_edge *edge, uint32_t visits)
 {
     uint64_t total = atomic_load_explicit(&edge->total, memory_order_relaxed);
-    return (float)((double)total / visits) / (float)(1 << NV_VALUE_BITS);
+    return (float)total / (float)visits * (1.0f / (float)(1 << NV_VALUE_BITS));
 }
 
 /*
@@ -195,29 +195,47 @@ static uint32_t choose_outcome(struct walk *walk, uint32_t visits)
     return outcome + 1;
 }
 
-/* The link that holds the node for `mark`, or the empty one at the end. */
+/*
+ * The link that holds the node for `mark`, or the empty one where it belongs: the
+ * outcomes of a move hang on each other as a tree by the bits of their marks.
+ */
 static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edge, uint32_t mark)
 {
     _Atomic uint32_t *link = &edge->child;
-    uint32_t index;
+    uint32_t index, bits = mark;
     while ((index = atomic_load_explicit(link, memory_order_acquire)) != 0) {
         struct nv_node *node = nv_tree_node(&search->tree, index);
         if (node->mark == mark)
             break;
-        link = &node->sibling;
+        link = &node->sibling[bits & 1];
+        bits >>= 1;
     }
     return link;
 }
 
-/* Hangs a new node into its link; when another thread was first, further on. */
-static void hang(struct nv_search *search, _Atomic uint32_t *link, uint32_t index)
+/* Hangs a new node into its place; when another thread was first, that one's is taken. */
+static uint32_t hang(struct nv_search *search, struct nv_edge *edge, uint32_t index)
 {
-    uint32_t empty = 0;
-    while (!atomic_compare_exchange_strong_explicit(link, &empty, index, memory_order_release,
-                                                    memory_order_acquire)) {
-        link = &nv_tree_node(&search->tree, empty)->sibling;
-        empty = 0;
+    uint32_t mark = nv_tree_node(&search->tree, index)->mark;
+    for (;;) {
+        uint32_t there = 0;
+        _Atomic uint32_t *link = find_link(search, edge, mark);
+        if (atomic_compare_exchange_strong_explicit(link, &there, index, memory_order_acq_rel,
+                                                    memory_order_acquire))
+            return index;
+        if (nv_tree_node(&search->tree, there)->mark == mark)
+            return there;
     }
+}
+
+/* Asks for the memory of the node that will most likely be next, while the move is played. */
+static void fetch_ahead(const struct nv_search *search, const struct nv_edge *edge)
+{
+    enum { LINE = 64, LINES = 4 };
+    uint32_t child = atomic_load_explicit(&edge->child, memory_order_relaxed);
+    const char *node = (const char *)nv_tree_node(&search->tree, child);
+    for (int i = 0; i < LINES; i++)
+        __builtin_prefetch(node + i * LINE, 1);
 }
 
 /* Plays a move and leaves the mark of its outcome; false when the game is over. */
@@ -249,16 +267,16 @@ static void descend(struct walk *walk)
         struct nv_node *node = nv_tree_node(&search->tree, index);
         struct nv_edge *edge = select_edge(node, search->prior->exploration);
         uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed), mark;
+        fetch_ahead(search, edge);
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->seat;
         if (!step(walk, edge->move, visits, &mark))
             return;
-        _Atomic uint32_t *link = find_link(search, edge, mark);
-        index = atomic_load_explicit(link, memory_order_acquire);
+        index = atomic_load_explicit(find_link(search, edge, mark), memory_order_acquire);
         if (index == 0 && visits > 0 && walk->depth < MAX_DEPTH) {
             index = expand(walk, mark);
             if (index)
-                hang(search, link, index);
+                index = hang(search, edge, index);
             if (index == 0 || mark)
                 return;
         } else if (index == 0 || walk->depth == MAX_DEPTH) {
@@ -373,7 +391,10 @@ static void set_root(struct nv_search *search, const void *rules, const void *st
     if (same_rules && search->tree.root)
         root = find_below(search, search->tree.root, search->root, wanted, LOOK_BELOW);
     search->tree.root = root;
-    nv_tree_pack(&search->tree);
+    if (root == 0 || search->tree.used > search->tree.capacity / 2)
+        nv_tree_pack(&search->tree);
+    else
+        nv_tree_cut(&search->tree);
     memcpy(search->rules, rules, game->rules_size);
     memcpy(search->root, wanted, game->state_size);
     search->has_root = true;

@@ -27,9 +27,10 @@ struct nv_node {
     uint32_t count;           /* edges */
     uint32_t seat;            /* who moves */
     uint32_t mark;            /* tells apart what chance made of one move */
-    _Atomic uint32_t sibling; /* next node of the same move, by other chances */
     float value;              /* first opinion, for the mover */
     uint32_t forward;         /* used while packing */
+    _Atomic uint32_t sibling[2]; /* nodes of the same move by other chances, a tree by mark */
+    uint32_t unused;
     struct nv_edge edges[];
 };
 
@@ -46,6 +47,8 @@ void nv_tree_finish(struct nv_tree *tree);
 void nv_tree_clear(struct nv_tree *tree);
 /* A node with room for `count` edges, or 0 when the memory is used up. */
 uint32_t nv_tree_add(struct nv_tree *tree, uint32_t count);
+/* Lets go of the root's siblings. */
+void nv_tree_cut(struct nv_tree *tree);
 /* Keeps only what hangs on the root, moved to the front. */
 void nv_tree_pack(struct nv_tree *tree);
 

@@ -13,22 +13,33 @@
 #if !defined(NV_SCALAR) && defined(__AVX512BW__) && defined(__AVX512VL__)
 #include <immintrin.h>
 
+/*
+ * Brings a mask into a general register. GCC 12 otherwise may store the four
+ * bytes of a mask and load them again as eight when it runs out of registers.
+ */
+static inline uint32_t nv_mask(uint32_t mask)
+{
+    __asm__("" : "+r"(mask));
+    return mask;
+}
+
 /* Bit i of the answer: element i is `value`. */
 static inline uint32_t nv_equal_32x16(const uint16_t *elements, uint16_t value)
 {
-    return _mm512_cmpeq_epi16_mask(_mm512_loadu_si512(elements), _mm512_set1_epi16((short)value));
+    return nv_mask(
+        _mm512_cmpeq_epi16_mask(_mm512_loadu_si512(elements), _mm512_set1_epi16((short)value)));
 }
 
 static inline uint32_t nv_equal_16x16(const uint16_t *elements, uint16_t value)
 {
     __m256i all = _mm256_loadu_si256((const __m256i *)elements);
-    return _mm256_cmpeq_epi16_mask(all, _mm256_set1_epi16((short)value));
+    return nv_mask(_mm256_cmpeq_epi16_mask(all, _mm256_set1_epi16((short)value)));
 }
 
 static inline uint32_t nv_equal_16x8(const uint8_t *elements, uint8_t value)
 {
     __m128i all = _mm_loadu_si128((const __m128i *)elements);
-    return _mm_cmpeq_epi8_mask(all, _mm_set1_epi8((char)value));
+    return nv_mask(_mm_cmpeq_epi8_mask(all, _mm_set1_epi8((char)value)));
 }
 
 /* Bit k of the answer: each byte of need[k] is at most that of `have`; all below 128. */
@@ -36,7 +47,7 @@ static inline uint32_t nv_enough_4x4(const uint32_t need[4], uint32_t have)
 {
     __m128i missing = _mm_loadu_si128((const __m128i *)need);
     missing = _mm_subs_epu8(missing, _mm_set1_epi32((int)have));
-    return _mm_testn_epi32_mask(missing, missing);
+    return nv_mask(_mm_testn_epi32_mask(missing, missing));
 }
 
 /* Bit `column` of row r becomes bit r of `bits`. */

@@ -28,7 +28,7 @@ static void compare_gains(const struct play *play, uint32_t *right, uint32_t *al
     uint32_t seat = state->order[0], count = play->game->moves(play->rules, play->state, moves);
     nl_outlook_see(&outlook, (const struct nl_rules *)(const void *)play->rules, state, NULL);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t nth = 0, at = nl_tableau_edge(state, seat, moves[i] & NL_PLACE_MASK);
+        uint32_t nth = 0, at = nl_tableau_edge(&state->player[seat], moves[i] & NL_PLACE_MASK);
         if (moves[i] == NL_MOVE_REFILL || at >= NL_SEEN)
             continue;
         while (outlook.tile[nth] != moves[i] >> NL_TILE_SHIFT)

@@ -89,7 +89,7 @@ static struct aim aim_of(const struct nl_outlook *outlook, nv_move move, uint32_
     while (outlook->tile[aim.nth] != move >> NL_TILE_SHIFT)
         aim.nth++;
     if (state->player[seat].edge[aim.at] != (move & NL_PLACE_MASK))
-        aim.at = nl_tableau_edge(state, seat, move & NL_PLACE_MASK);
+        aim.at = nl_tableau_edge(&state->player[seat], move & NL_PLACE_MASK);
     return aim;
 }
 

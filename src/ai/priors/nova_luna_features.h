@@ -19,9 +19,9 @@ enum {
 /* What follows from one tableau alone, whatever the others do. */
 struct nl_glance {
     uint64_t key; /* of the tableau, never 0 */
-    struct nl_sight sight;
     float features[NL_TABLEAU_FEATURES];
     uint8_t gain[NL_TILES]; /* tasks that a tile would complete at its best place */
+    struct nl_sight sight;
 };
 
 /* Tableaux come back with every other order of the same moves: most of them are known. */

@@ -1,78 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Turns: what may be taken, taking it, and all that then happens by itself. */
-#include "games/nova_luna/tableau.h"
+#include "games/nova_luna/state.h"
 
-#include <string.h>
+#include "core/simd.h"
 
 enum { BLOCK = 16 }; /* moves written at once */
 
 static_assert(NL_EDGES % BLOCK == 0, "blocks do not read past the frontier");
-
-/* The younger group becomes part of the older one, for those who want the colour too. */
-static void merge(struct nl_player *me, uint32_t older, uint32_t younger)
-{
-    uint32_t from = nl_group_number(younger), to = nl_group_number(older), colour = older & 3;
-    uint64_t one = (me->reach[to] ^ me->reach[from]) & me->wants[colour];
-    for (; one; one &= one - 1) {
-        int index = __builtin_ctzll(one);
-        uint32_t more = me->size[me->reach[to] >> index & 1 ? from : to];
-        me->counts[index] += more << 8 * colour;
-    }
-    me->size[to] = (uint8_t)(me->size[to] + me->size[from]);
-    me->size[from] = 0;
-    me->reach[to] |= me->reach[from];
-    me->reach[from] = 0;
-    nv_replace_48x8(me->group, (uint8_t)younger, (uint8_t)older);
-}
-
-uint32_t nl_unite(struct nl_player *me, struct nl_ring *ring, uint32_t same)
-{
-    uint32_t oldest = 255;
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = nl_byte(ring->groups, i);
-        oldest = nl_byte(same, i) && group < oldest ? group : oldest;
-    }
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = nl_byte(nl_groups_around(me, ring->tiles), i);
-        if (nl_byte(same, i) && group != oldest)
-            merge(me, oldest, group);
-    }
-    ring->groups = nl_groups_around(me, ring->tiles);
-    return oldest;
-}
-
-void nl_tableau_init(struct nl_state *state, uint32_t seat)
-{
-    memset(&state->player[seat], 0, sizeof state->player[seat]);
-    state->player[seat].edge[0] = NL_CENTRE;
-    state->player[seat].edges = 1;
-}
-
-uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place)
-{
-    return nl_find_edge(&state->player[seat], state->player[seat].edges, place);
-}
-
-/* A function of its own, so that compilers keep the player's address in one register. */
-static __attribute__((noinline)) uint32_t lay(struct nl_player *me, uint32_t at, uint32_t tile,
-                                              uint32_t tokens)
-{
-    return nl_lay(me, at, tile, tokens);
-}
-
-uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
-                        uint32_t tokens)
-{
-    return lay(&state->player[seat], at, tile, tokens);
-}
-
-uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens)
-{
-    uint32_t used = 0;
-    for (uint32_t i = 0; i < state->player[seat].count; i++)
-        used += nl_cover(&state->player[seat], i, tokens - used);
-    return used;
-}
 
 static uint32_t on_wheel(const struct nl_state *state)
 {
@@ -171,7 +105,8 @@ bool nl_legal(const void *rules, const void *state_, nv_move move)
     for (uint32_t i = nl_offered(state, spaces); i > 0; i--)
         offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
     uint32_t place = move & NL_PLACE_MASK;
-    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->player[seat].edges;
+    return offered && place != 0 &&
+           nl_tableau_edge(&state->player[seat], place) < state->player[seat].edges;
 }
 
 /* [NL-7]: clockwise from the space next to the moon, as far as the pile goes. */
@@ -212,7 +147,8 @@ static void end_phase(struct nl_state *state)
     state->phase1 = (uint16_t)score;
     state->phase = 2;
     refill(state);
-    state->supply[0] = (uint8_t)(state->supply[0] - nl_tableau_cover(state, 0, state->supply[0]));
+    state->supply[0] = (uint8_t)(state->supply[0] -
+                                 nl_tableau_cover(&state->player[0], state->supply[0]));
     state->over = state->supply[0] == 0;
 }
 
@@ -236,14 +172,15 @@ static void settle_solo(struct nl_state *state)
 }
 
 /* Takes the tile on a space and lays it on a place of the frontier. */
-static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
+static inline void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space,
+                        uint32_t at)
 {
     uint32_t seat = state->order[0], tile = state->wheel[space];
     uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
     state->wheel[space] = NL_NO_TILE;
     state->filled &= (uint16_t) ~(1u << space);
     state->moon = (uint8_t)space;
-    uint32_t used = lay(&state->player[seat], at, tile, tokens);
+    uint32_t used = nl_tableau_lay(&state->player[seat], at, tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
     if (rules->players == 1) {
         settle_solo(state);
@@ -255,10 +192,9 @@ static inline void take(const struct nl_rules *rules, struct nl_state *state, ui
 
 static uint32_t space_of(const struct nl_state *state, uint32_t tile)
 {
-    uint32_t space = 0;
-    while (state->wheel[space] != tile)
-        space++;
-    return space;
+    uint32_t found = nv_equal_16x8(state->wheel, (uint8_t)tile) & state->filled;
+    assert(found);
+    return (uint32_t)__builtin_ctz(found);
 }
 
 void nl_play(const void *rules, void *state_, nv_move move)
@@ -272,7 +208,7 @@ void nl_play(const void *rules, void *state_, nv_move move)
         end_phase(state);
     else
         take(rules, state, space_of(state, move >> NL_TILE_SHIFT),
-             nl_tableau_edge(state, state->order[0], move & NL_PLACE_MASK));
+             nl_tableau_edge(&state->player[state->order[0]], move & NL_PLACE_MASK));
 }
 
 /* Draws from the list that nl_moves would write, without writing it. */
@@ -283,7 +219,8 @@ uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_
     for (; plies < limit && !state->over; plies++) {
         uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
-        bool other = state->phase ? nl_may_end_phase(state) : (lying <= NL_REFILL_MAX) & (state->left > 0);
+        bool other = state->phase ? nl_may_end_phase(state)
+                                  : (lying <= NL_REFILL_MAX) & (state->left > 0);
         uint32_t choice = nv_rng_below(rng, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;

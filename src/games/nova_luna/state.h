@@ -53,6 +53,7 @@ struct nl_player {
     uint16_t edge[NL_EDGES];    /* empty places next to a tile, then 0 */
     uint16_t place[NL_SLOTS];   /* of each tile */
     uint64_t wants[NL_COLOURS]; /* tiles with an uncovered task that asks for it */
+    uint64_t alike[NL_COLOURS]; /* tiles of a colour */
     uint64_t reach[NL_SLOTS];   /* by group: tiles in it or next to it */
     uint32_t counts[NL_SLOTS];  /* a byte for each colour: tiles that count for a tile */
     uint8_t size[NL_SLOTS];     /* by group: tiles in it */
@@ -61,6 +62,7 @@ struct nl_player {
     uint8_t covered[NL_SLOTS - 2]; /* bit k: task k has its token */
     uint8_t count;                 /* tiles in the tableau */
     uint8_t edges;                 /* places in the frontier */
+    uint8_t unused[32];
 };
 
 struct nl_state {
@@ -72,17 +74,16 @@ struct nl_state {
     uint8_t over;
     uint8_t order[NV_MAX_PLAYERS];  /* seats as they would play now [NL-6] */
     uint8_t supply[NV_MAX_PLAYERS]; /* tokens left to place */
-    uint8_t wheel[NL_WHEEL];        /* tile or NL_NO_TILE */
+    uint8_t wheel[16];              /* on 12 spaces: tile or NL_NO_TILE; then 0 */
     uint8_t moon;
-    uint8_t left; /* tiles in the pile */
-    uint8_t unused[2];
+    uint8_t left;           /* tiles in the pile */
     uint8_t pile[NL_TILES]; /* drawn from the end; drawn places are 0 */
-    uint8_t unused_too[20];
+    uint8_t unused[18];
     struct nl_player player[NV_MAX_PLAYERS];
 };
 
-static_assert(sizeof(struct nl_player) == 1088, "whole cache lines");
-static_assert(sizeof(struct nl_state) == 128 + 4 * 1088, "whole cache lines, no hidden padding");
+static_assert(sizeof(struct nl_player) == 1152, "whole cache lines");
+static_assert(sizeof(struct nl_state) == 128 + 4 * 1152, "whole cache lines, no hidden padding");
 
 /* A tile as the rules count: what a task needs is a byte for each colour. */
 struct nl_face {
@@ -124,18 +125,18 @@ uint32_t nl_tile_named(struct nv_span code);
 void nl_start(const struct nl_rules *rules, struct nl_state *state, const uint8_t order[NL_TILES],
               const uint8_t stack[NV_MAX_PLAYERS]);
 
-/* play.c: the tiles of one player */
-void nl_tableau_init(struct nl_state *state, uint32_t seat);
+/* tableau.c: the tiles of one player */
+/* Makes an empty tableau of zeroed memory. */
+void nl_tableau_init(struct nl_player *me);
+/* The index of a place in the frontier; `edges` when it is not there. */
+uint32_t nl_tableau_edge(const struct nl_player *me, uint32_t place);
 /*
  * Lays a tile on the place `edge[at]` and covers what is fulfilled with at most
  * `tokens` tokens; returns how many were used [NL-9, NL-11].
  */
-uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
-                        uint32_t tokens);
+uint32_t nl_tableau_lay(struct nl_player *me, uint32_t at, uint32_t tile, uint32_t tokens);
 /* Covers every fulfilled task, in placing order, as far as the tokens go. */
-uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens);
-/* The index of a place in the frontier; `edges` when it is not there. */
-uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place);
+uint32_t nl_tableau_cover(struct nl_player *me, uint32_t tokens);
 
 /* play.c */
 uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED]);
@@ -154,7 +155,7 @@ enum nv_status nl_deal_text(const void *rules, void *state, struct nv_span deal,
                             struct nv_error *error);
 void nl_print_deal(const void *rules, const void *state, struct nv_text *out);
 
-/* move_text.c, position.c, json.c */
+/* move_text.c, position_print.c, position_parse.c, json.c */
 void nl_print_move(const void *rules, const void *state, nv_move move, struct nv_text *out);
 enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_span text,
                              nv_move *move, struct nv_error *error);

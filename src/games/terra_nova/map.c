@@ -210,7 +210,7 @@ static bool has_key(const struct reader *reader, const char *key)
 
 static enum nv_status read_header_line(struct reader *reader)
 {
-    if (reader->line.length == 0 || reader->line.at[0] == '#')
+    if (without_last_blanks(reader->line).length == 0 || reader->line.at[0] == '#')
         return NV_OK;
     if (has_key(reader, "name:"))
         return read_name(reader, strlen("name:"));

@@ -33,7 +33,7 @@ static uint32_t pick_space(struct tn_set set, uint32_t index)
 static void random_figure(const struct tn_rules *rules, struct tn_state *state, struct nv_rng *rng)
 {
     uint32_t index = nv_rng_below(rng, tn_set_count(state->vacant));
-    state->ply++;
+    tn_count_ply(state);
     tn_place_figure(rules, state, pick_space(state->vacant, index));
 }
 
@@ -62,7 +62,7 @@ static inline void random_action(struct playout *playout, const struct tn_rules 
     tn_lanes_tally(playout->reach, &playout->tally, words);
     uint32_t slides = playout->tally.total;
     uint32_t index = nv_rng_below(rng, slides + tn_set_count(stones));
-    state->ply++;
+    tn_count_ply(state);
     if (index >= slides) {
         random_stone(playout, rules, state, pick_space(stones, index - slides), words);
         return;

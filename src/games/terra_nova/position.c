@@ -81,8 +81,6 @@ void tn_print(const void *rules_, const void *state_, struct nv_text *out)
     print_turn(rules, state, out);
 }
 
-enum { NUMBER_MAX = INT32_MAX }; /* of plies and turns: beyond any game */
-
 /* A position being read. */
 struct reader {
     struct nv_span rest;
@@ -156,7 +154,7 @@ static enum nv_status read_numbers(struct reader *reader)
 {
     uint32_t players = reader->rules.players, start = 0;
     enum nv_status status;
-    if ((status = read_number(reader, "the ply", 0, NUMBER_MAX, &reader->state.ply)) != NV_OK ||
+    if ((status = read_number(reader, "the ply", 0, UINT32_MAX, &reader->state.ply)) != NV_OK ||
         (status = read_number(reader, "the start player", 1, players, &start)) != NV_OK ||
         (status = read_number(reader, "the turn", 0, players, &reader->turn)) != NV_OK ||
         (status = read_number(reader, "the action", 0, TN_ACTIONS, &reader->action)) != NV_OK)
@@ -169,7 +167,7 @@ static enum nv_status read_numbers(struct reader *reader)
     reader->state.phase = reader->turn == 0 ? TN_OVER : reader->action == 0 ? TN_SETUP : TN_PLAY;
     reader->state.turn = (uint8_t)(reader->turn == 0 ? 0 : reader->turn - 1);
     reader->state.done = (uint8_t)(reader->action == 0 ? 0 : reader->action - 1);
-    return read_number(reader, "the number of idle turns", 0, NUMBER_MAX, &reader->state.idle);
+    return read_number(reader, "the number of idle turns", 0, UINT32_MAX, &reader->state.idle);
 }
 
 static enum nv_status read_scores(struct reader *reader)
@@ -339,7 +337,7 @@ static enum nv_status check_material(struct reader *reader)
     if (missing > reader->closed)
         return REFUSE(reader, "%u figures are missing, and no area took them", missing);
     uint64_t plies = (uint64_t)placed + (TN_STONES - state->stones_left) + state->idle;
-    if (state->ply < plies + moves_this_turn(state))
+    if (state->ply < plies + moves_this_turn(state) && state->ply < UINT32_MAX)
         return REFUSE(reader, "so much cannot have happened in %u plies", state->ply);
     return NV_OK;
 }

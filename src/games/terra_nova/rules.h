@@ -15,6 +15,7 @@
 #include "novae/terra_nova.h"
 
 #include <assert.h>
+#include <stdalign.h>
 
 enum {
     TN_AXES = TN_DIRECTIONS / 2,

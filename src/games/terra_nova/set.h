@@ -6,7 +6,6 @@
 #ifndef TERRA_NOVA_SET_H
 #define TERRA_NOVA_SET_H
 
-#include <stdalign.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -17,7 +16,7 @@
 enum { TN_SET_WORDS = 4 };
 
 struct tn_set {
-    alignas(32) uint64_t word[TN_SET_WORDS];
+    uint64_t word[TN_SET_WORDS];
 };
 
 static inline struct tn_set tn_set_and(struct tn_set a, struct tn_set b)
@@ -48,7 +47,7 @@ static inline struct tn_set tn_set_of(uint32_t space)
 #if defined(__AVX2__) && !defined(NV_SCALAR)
     /* A shift by 64 or more, or by less than 0, leaves nothing. */
     __m256i shift = _mm256_sub_epi64(_mm256_set1_epi64x(space), _mm256_set_epi64x(192, 128, 64, 0));
-    _mm256_store_si256((__m256i *)set.word, _mm256_sllv_epi64(_mm256_set1_epi64x(1), shift));
+    _mm256_storeu_si256((__m256i *)set.word, _mm256_sllv_epi64(_mm256_set1_epi64x(1), shift));
 #else
     for (uint32_t i = 0; i < TN_SET_WORDS; i++)
         set.word[i] = (uint64_t)(space >> 6 == i) << (space & 63);

@@ -44,7 +44,7 @@ static bool figures_gone(const struct tn_rules *rules, const struct tn_state *st
 
 void tn_end_turn(const struct tn_rules *rules, struct tn_state *state, bool slid)
 {
-    state->idle = state->stone_placed ? 0 : state->idle + 1;
+    state->idle = state->stone_placed ? 0 : state->idle + (state->idle < UINT32_MAX);
     if ((rules->idle_limit > 0 && state->idle >= rules->idle_limit) || figures_gone(rules, state))
         end_game(state);
     else
@@ -93,7 +93,7 @@ void tn_play(const void *rules_, void *state_, nv_move move)
     struct tn_state *state = state_;
     uint32_t kind = move >> 8, to = move & 255;
     assert(tn_legal(rules, state, move));
-    state->ply++;
+    tn_count_ply(state);
     if (kind == TN_KIND_FIGURE) {
         tn_place_figure(rules, state, to);
         return;

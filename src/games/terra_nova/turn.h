@@ -77,6 +77,12 @@ static inline void tn_slide(const struct tn_rules *rules, struct tn_state *state
         tn_note_move(state, from, to);
 }
 
+/* Counts a ply; the count stands still at its end, which no game reaches by play. */
+static inline void tn_count_ply(struct tn_state *state)
+{
+    state->ply += state->ply < UINT32_MAX;
+}
+
 /* Forgets what belongs to one turn only. */
 static inline void tn_clear_turn(struct tn_state *state)
 {

@@ -228,6 +228,16 @@ static uint32_t hang(struct nv_search *search, struct nv_edge *edge, uint32_t in
     }
 }
 
+/* Asks for the memory of the node that will most likely be next, while the move is played. */
+static void fetch_ahead(const struct nv_search *search, const struct nv_edge *edge)
+{
+    enum { LINE = 64, LINES = 4 };
+    uint32_t child = atomic_load_explicit(&edge->child, memory_order_relaxed);
+    const char *node = (const char *)nv_tree_node(&search->tree, child);
+    for (int i = 0; i < LINES; i++)
+        __builtin_prefetch(node + i * LINE, 1);
+}
+
 /* Plays a move and leaves the mark of its outcome; false when the game is over. */
 static bool step(struct walk *walk, nv_move move, uint32_t visits, uint32_t *mark)
 {
@@ -257,6 +267,7 @@ static void descend(struct walk *walk)
         struct nv_node *node = nv_tree_node(&search->tree, index);
         struct nv_edge *edge = select_edge(node, search->prior->exploration);
         uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed), mark;
+        fetch_ahead(search, edge);
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->seat;
         if (!step(walk, edge->move, visits, &mark))

@@ -101,20 +101,25 @@ static uint64_t key_of(const struct nl_player *me)
     return (key ^ key >> 32) | 1;
 }
 
-static struct nl_glance *recall(struct nl_outlook *outlook, uint32_t seat,
-                                struct nl_memory *memory)
+/* Where what was seen of each seat is kept, and under which key. */
+struct places {
+    uint64_t key[NV_MAX_PLAYERS];
+    struct nl_glance *glance[NV_MAX_PLAYERS];
+};
+
+/* All of them first, so that their memory is on its way together. */
+static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
+                         struct places *places)
 {
-    struct nl_glance *glance = &outlook->own[seat];
-    uint64_t key = 1;
-    if (memory) {
-        key = key_of(&outlook->state->player[seat]);
-        glance = &memory->glance[seat][(key >> 8) % NL_REMEMBERED];
-        if (glance->key == key)
-            return glance;
+    for (uint32_t seat = 0; seat < outlook->rules->players; seat++) {
+        uint64_t key = key_of(&outlook->state->player[seat]);
+        struct nl_glance *glance =
+            memory ? &memory->glance[seat][(key >> 8) % NL_REMEMBERED] : &outlook->own[seat];
+        __builtin_prefetch(glance, 1);
+        __builtin_prefetch((const char *)glance + 64, 1);
+        places->key[seat] = memory ? key : 0;
+        places->glance[seat] = glance;
     }
-    glance_at(glance, outlook->state, seat);
-    glance->key = key;
-    return glance;
 }
 
 static uint8_t best_gain(const struct nl_sight *sight, uint32_t tile)
@@ -132,11 +137,16 @@ static uint8_t best_gain(const struct nl_sight *sight, uint32_t tile)
 void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
                     const struct nl_state *state, struct nl_memory *memory)
 {
+    struct places places;
     outlook->rules = rules;
     outlook->state = state;
+    find_glances(outlook, memory, &places);
     see_wheel(outlook);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
-        struct nl_glance *glance = recall(outlook, seat, memory);
+        struct nl_glance *glance = places.glance[seat];
+        if (places.key[seat] == 0 || glance->key != places.key[seat])
+            glance_at(glance, state, seat);
+        glance->key = places.key[seat];
         outlook->glance[seat] = glance;
         for (uint32_t i = 0; i < outlook->ahead; i++) {
             uint32_t tile = outlook->tile[i];

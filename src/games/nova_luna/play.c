@@ -2,22 +2,41 @@
 /* Turns: what may be taken, taking it, and all that then happens by itself. */
 #include "games/nova_luna/state.h"
 
+enum { BLOCK = 16 }; /* moves written at once */
+
+static_assert(NL_EDGES % BLOCK == 0, "blocks do not read past the frontier");
+
 static uint32_t on_wheel(const struct nl_state *state)
 {
     return (uint32_t)__builtin_popcount(state->filled);
 }
 
-/* [NL-8]: the spaces of the next tiles, clockwise from the moon. */
+/* [NL-8]: bit i: a tile lies i + 1 spaces from the moon, clockwise. */
+static uint32_t ahead_of_moon(const struct nl_state *state)
+{
+    uint32_t round = state->filled | (uint32_t)state->filled << NL_WHEEL;
+    return round >> (state->moon + 1) & ((1u << NL_WHEEL) - 1);
+}
+
+static uint32_t first_space(const struct nl_state *state, uint32_t ahead)
+{
+    uint32_t space = state->moon + 1u + (uint32_t)__builtin_ctz(ahead);
+    return space >= NL_WHEEL ? space - NL_WHEEL : space;
+}
+
+static uint32_t nth_space(const struct nl_state *state, uint32_t nth)
+{
+    uint32_t ahead = ahead_of_moon(state);
+    uint32_t second = ahead & (ahead - 1), third = second & (second - 1);
+    ahead = nth == 0 ? ahead : second;
+    return first_space(state, nth == 2 ? third : ahead);
+}
+
 uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED])
 {
-    uint32_t from = state->moon + 1u;
-    uint32_t ahead = (state->filled | (uint32_t)state->filled << NL_WHEEL) >> from;
     uint32_t count = 0;
-    ahead &= (1u << NL_WHEEL) - 1;
-    for (; ahead && count < NL_OFFERED; ahead &= ahead - 1) {
-        uint32_t space = from + (uint32_t)__builtin_ctz(ahead);
-        spaces[count++] = space >= NL_WHEEL ? space - NL_WHEEL : space;
-    }
+    for (uint32_t ahead = ahead_of_moon(state); ahead && count < NL_OFFERED; ahead &= ahead - 1)
+        spaces[count++] = first_space(state, ahead);
     return count;
 }
 
@@ -41,19 +60,27 @@ uint32_t nl_costs(const struct nl_player *player, uint32_t count)
     return sum;
 }
 
+/* Writes whole blocks, so past the end: the list has room for that. */
+static void put_places(nv_move *list, const uint16_t *edge, uint32_t edges, nv_move tile)
+{
+    for (uint32_t from = 0; from < edges; from += BLOCK) {
+        for (uint32_t i = from; i < from + BLOCK; i++)
+            list[i] = tile | edge[i];
+    }
+}
+
 uint32_t nl_moves(const void *rules, const void *state_, nv_move *moves)
 {
     const struct nl_state *state = state_;
-    const struct nl_player *me = &state->player[state->order[0]];
-    uint32_t edges = state->edges[state->order[0]], count = 0;
+    uint32_t seat = state->order[0], edges = state->edges[seat], count = 0;
     uint32_t spaces[NL_OFFERED];
     if (state->over)
         return 0;
     uint32_t offered = nl_offered(state, spaces);
     for (uint32_t i = 0; i < offered; i++) {
         nv_move tile = (nv_move)state->wheel[spaces[i]] << NL_TILE_SHIFT;
-        for (uint32_t at = 0; at < edges; at++)
-            moves[count++] = tile | me->edge[at];
+        put_places(moves + count, state->player[seat].edge, edges, tile);
+        count += edges;
     }
     if (nl_may_refill(rules, state))
         moves[count++] = NL_MOVE_REFILL;
@@ -96,14 +123,19 @@ static void refill(struct nl_state *state)
 static void advance(const struct nl_rules *rules, struct nl_state *state, uint32_t cost)
 {
     uint8_t seat = state->order[0];
-    uint32_t i = 0;
-    state->track[seat] = (uint16_t)(state->track[seat] + cost);
-    for (; i + 1 < rules->players; i++) {
-        if (state->track[state->order[i + 1]] >= state->track[seat])
-            break;
-        state->order[i] = state->order[i + 1];
+    uint32_t steps = state->track[seat] + cost, before = 0;
+    uint64_t order = 0;
+    state->track[seat] = (uint16_t)steps;
+    for (uint32_t i = NV_MAX_PLAYERS - 1; i > 0; i--) {
+        before += i < rules->players && state->track[state->order[i]] < steps;
+        order = order << 8 | state->order[i];
     }
-    state->order[i] = seat;
+    /* Those behind the token move up by one; without branches, since no one can foresee it. */
+    uint32_t bits = before * 8;
+    uint64_t behind = order & ((UINT64_C(1) << bits) - 1);
+    order = behind | (uint64_t)seat << bits | (order ^ behind) << 8;
+    for (uint32_t i = 0; i < NV_MAX_PLAYERS; i++)
+        state->order[i] = (uint8_t)(order >> 8 * i);
 }
 
 /* [NL-19, NL-20] */
@@ -183,13 +215,14 @@ uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_
     struct nl_state *state = state_;
     uint32_t plies = 0;
     for (; plies < limit && !state->over; plies++) {
-        uint32_t spaces[NL_OFFERED], edges = state->edges[state->order[0]];
-        uint32_t places = nl_offered(state, spaces) * edges;
+        uint32_t edges = state->edges[state->order[0]], lying = on_wheel(state);
+        uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
         bool other = nl_may_refill(rules, state) || nl_may_end_phase(state);
         uint32_t choice = nv_rng_below(rng, places + other);
+        uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;
         if (choice < places)
-            take(rules, state, spaces[choice / edges], choice % edges);
+            take(rules, state, nth_space(state, nth), choice - nth * edges);
         else if (state->phase)
             end_phase(state);
         else

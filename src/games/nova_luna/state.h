@@ -32,6 +32,7 @@ enum {
     NL_OFFERED = 3,       /* tiles to choose from [NL-8] */
     NL_SIDES = 4,         /* right, left, down, up */
     NL_SLOTS = 48,        /* NL_MAX_TABLEAU in whole vectors */
+    NL_NOBODY = 47,         /* an index that no tile has; all its bytes stay 0 */
     NL_EDGES = 96,        /* 45 tiles in a line have 92 places around them */
     NL_STEP_X = 1,
     NL_STEP_Y = 128,

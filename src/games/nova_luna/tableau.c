@@ -21,20 +21,17 @@ void nl_tableau_init(struct nl_state *state, uint32_t seat)
     state->count[seat] = 0;
 }
 
-/* A byte for each colour: how many tiles count for tile `index` [NL-12]. */
+/*
+ * A byte for each colour: how many tiles count for tile `index` [NL-12]. Its own
+ * group is at one of its sides when there is more of it than the tile itself.
+ */
 static uint32_t counts_for(const struct nl_player *me, uint32_t index)
 {
-    uint32_t counts = 0;
+    uint32_t counts = 0, own = me->group[index];
     for (int i = 0; i < NL_SIDES; i++) {
         uint32_t group = me->side[i][index];
-        bool again = false;
-        for (int j = 0; j < i; j++)
-            again |= me->side[j][index] == group;
-        uint32_t size = again ? 0 : me->size[group & NL_GROUP_INDEX];
-        counts += size << (group >> 6) * 8;
+        counts += (uint32_t)me->size[group & NL_GROUP_INDEX] << (group >> 6) * 8;
     }
-    /* A tile's own group has been counted if it is at one of its sides: all but itself. */
-    uint32_t own = me->group[index];
     uint32_t itself = me->size[own & NL_GROUP_INDEX] > 1;
     return counts - (itself << (own >> 6) * 8);
 }
@@ -49,29 +46,35 @@ static uint32_t fulfilled(const struct nl_face *face, uint32_t counts)
     return tasks;
 }
 
-static void set_wants(struct nl_player *me, uint32_t index)
+static void set_wants(struct nl_player *me, uint32_t index, uint32_t wants)
 {
-    uint32_t wants = nl_faces[me->tile[index]].wants[me->covered[index]];
     for (int colour = 0; colour < NL_COLOURS; colour++) {
-        me->wants[colour] &= ~(UINT64_C(1) << index);
-        me->wants[colour] |= (uint64_t)(wants >> colour & 1) << index;
+        uint64_t others = me->wants[colour] & ~(UINT64_C(1) << index);
+        me->wants[colour] = others | (uint64_t)(wants >> colour & 1) << index;
     }
+}
+
+/* The first `count` of the bits. */
+static uint32_t first_bits(uint32_t bits, uint32_t count)
+{
+    uint32_t rest = bits;
+    while (rest && count-- > 0)
+        rest &= rest - 1;
+    return bits & ~rest;
 }
 
 /* Covers what is fulfilled on one tile; returns the tokens used. */
 static uint32_t cover(struct nl_player *me, uint32_t index, uint32_t tokens)
 {
-    uint32_t used = 0;
-    uint32_t open = fulfilled(&nl_faces[me->tile[index]], counts_for(me, index));
-    open &= ~(uint32_t)me->covered[index];
-    for (uint32_t k = 0; k < NL_TASKS && used < tokens; k++) {
-        if (open >> k & 1) {
-            me->covered[index] |= (uint8_t)(1u << k);
-            used++;
-        }
-    }
-    set_wants(me, index);
-    return used;
+    const struct nl_face *face = &nl_faces[me->tile[index]];
+    uint32_t covered = me->covered[index];
+    uint32_t open = fulfilled(face, counts_for(me, index)) & ~covered;
+    if (open == 0)
+        return 0;
+    open = first_bits(open, tokens);
+    me->covered[index] = (uint8_t)(covered | open);
+    set_wants(me, index, face->wants[covered | open]);
+    return (uint32_t)__builtin_popcount(open);
 }
 
 /* [NL-11]: tiles in placing order, as long as there are tokens. */
@@ -99,14 +102,6 @@ uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t p
     return edges;
 }
 
-static bool is_edge(const struct nl_player *me, uint32_t edges, uint16_t place)
-{
-    uint32_t found = 0;
-    for (uint32_t at = 0; at < edges; at += 32)
-        found |= nv_equal_32x16(me->edge + at, place);
-    return found != 0;
-}
-
 /* The tiles next to a group. */
 static uint64_t reach(const struct nl_player *me, uint8_t group)
 {
@@ -114,73 +109,147 @@ static uint64_t reach(const struct nl_player *me, uint8_t group)
            nv_equal_48x8(me->side[2], group) | nv_equal_48x8(me->side[3], group);
 }
 
-/* Makes one group of two; the older name stays. */
-static uint8_t merge(struct nl_player *me, uint8_t one, uint8_t other)
+/* A tile that had both groups at its sides has one of them twice now: leave it once. */
+static void forget_twins(struct nl_player *me, uint8_t group)
 {
-    uint8_t older = one < other ? one : other, younger = one < other ? other : one;
+    for (int i = 0; i < NL_SLOTS; i++) {
+        bool known = false;
+        for (int j = 0; j < NL_SIDES; j++) {
+            bool here = me->side[j][i] == group;
+            me->side[j][i] = known && here ? 0 : me->side[j][i];
+            known |= here;
+        }
+    }
+}
+
+/* The younger group becomes part of the older one. */
+static void merge(struct nl_player *me, uint8_t older, uint8_t younger)
+{
     uint32_t from = younger & NL_GROUP_INDEX, to = older & NL_GROUP_INDEX;
     me->size[to] = (uint8_t)(me->size[to] + me->size[from]);
     me->size[from] = 0;
     nv_replace_48x8(me->group, younger, older);
     for (int i = 0; i < NL_SIDES; i++)
         nv_replace_48x8(me->side[i], younger, older);
-    return older;
+    forget_twins(me, older);
+}
+
+/* A new tile's four sides. The groups there are the bytes of one word, 0 where no tile is. */
+struct ring {
+    uint32_t at[NL_SIDES]; /* indices of the tiles, or NL_NOBODY */
+    uint32_t groups;
+};
+
+static uint32_t groups_at(const struct nl_player *me, const uint32_t at[NL_SIDES])
+{
+    return me->group[at[0]] | (uint32_t)me->group[at[1]] << 8 | (uint32_t)me->group[at[2]] << 16 |
+           (uint32_t)me->group[at[3]] << 24;
+}
+
+/* The top bit of every byte that is not 0. */
+static uint32_t nonzero_bytes(uint32_t word)
+{
+    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) & 0x80808080;
+}
+
+/* All groups of the colour at the sides become the oldest of them. */
+static uint8_t unite(struct nl_player *me, struct ring *ring, uint32_t same)
+{
+    uint8_t oldest = 255;
+    for (uint32_t left = same; left; left &= left - 1) {
+        uint8_t group = (uint8_t)(ring->groups >> (__builtin_ctz(left) - 7));
+        oldest = group < oldest ? group : oldest;
+    }
+    for (uint32_t left = same; left; left &= left - 1) {
+        uint8_t group = (uint8_t)(ring->groups >> (__builtin_ctz(left) - 7));
+        if (group != oldest)
+            merge(me, oldest, group);
+    }
+    ring->groups = groups_at(me, ring->at);
+    return oldest;
+}
+
+/* The group that a tile of this colour joins, or 0. */
+static uint8_t joined(struct nl_player *me, struct ring *ring, uint32_t colour)
+{
+    /* Without the colour's bits a group of the same colour is below 64. */
+    uint32_t plain = ring->groups ^ colour * 0x40404040;
+    uint32_t same = nonzero_bytes(plain) & ~(plain | plain << 1);
+    if (same == 0)
+        return 0;
+    uint8_t own = (uint8_t)(ring->groups >> (__builtin_ctz(same) - 7));
+    uint32_t others = nonzero_bytes(ring->groups ^ own * 0x01010101u) & same;
+    return others ? unite(me, ring, same) : own;
+}
+
+/* Leaves every group only once. */
+static uint32_t without_twins(uint32_t groups)
+{
+    uint32_t first = nonzero_bytes(groups ^ groups << 8) & nonzero_bytes(groups ^ groups << 16) &
+                     nonzero_bytes(groups ^ groups << 24);
+    return groups & (first >> 7) * 255;
 }
 
 /*
- * Puts tile `index` into the groups of its colour, which become one; `tiles` are
- * the tiles at its sides. Returns the tiles whose counts may have changed.
+ * Puts tile `index` into the groups of its colour; a group stands only once at
+ * the sides of a tile. Returns the tiles that had the group at a side already.
  */
-static uint64_t join(struct nl_player *me, uint32_t index, uint32_t colour,
-                     const uint64_t tiles[NL_SIDES])
+static uint64_t join(struct nl_player *me, uint32_t index, uint32_t colour, struct ring *ring)
 {
-    uint8_t own = 0;
-    uint64_t changed = tiles[0] | tiles[1] | tiles[2] | tiles[3];
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint8_t group = tiles[i] ? me->group[__builtin_ctzll(tiles[i])] : 0;
-        if (group == 0 || group >> 6 != (int)colour || group == own)
-            continue;
-        changed |= reach(me, group);
-        own = own ? merge(me, own, group) : group;
-    }
-    if (own == 0)
-        own = (uint8_t)((index + 1) | colour << 6);
+    uint8_t own = joined(me, ring, colour);
+    uint64_t reached = own ? reach(me, own) : 0;
+    own = own ? own : (uint8_t)((index + 1) | colour << 6);
+    uint32_t groups = without_twins(ring->groups);
     me->group[index] = own;
     me->size[own & NL_GROUP_INDEX]++;
     for (int i = 0; i < NL_SIDES; i++) {
-        if (tiles[i] == 0)
-            continue;
-        uint32_t neighbour = (uint32_t)__builtin_ctzll(tiles[i]);
-        me->side[i][index] = me->group[neighbour];
-        me->side[i ^ 1][neighbour] = own;
+        bool fresh = !((reached | UINT64_C(1) << NL_NOBODY) >> ring->at[i] & 1);
+        me->side[i][index] = (uint8_t)(groups >> 8 * i);
+        me->side[i ^ 1][ring->at[i]] = fresh ? own : 0;
     }
-    return changed;
+    return reached;
+}
+
+/* Takes a place out of the frontier and puts those around it in that are new there. */
+static uint32_t move_frontier(struct nl_player *me, uint32_t edges, uint32_t at,
+                              const uint64_t tiles[NL_SIDES])
+{
+    uint16_t place = me->edge[at];
+    uint64_t known[NL_SIDES] = {tiles[0], tiles[1], tiles[2], tiles[3]};
+    for (uint32_t from = 0; from < edges; from += 32) {
+        for (int i = 0; i < NL_SIDES; i++)
+            known[i] |= nv_equal_32x16(me->edge + from, (uint16_t)(place + steps[i]));
+    }
+    me->edge[at] = me->edge[--edges];
+    for (int i = 0; i < NL_SIDES; i++) {
+        me->edge[edges] = (uint16_t)(place + steps[i]);
+        edges += known[i] == 0;
+    }
+    me->edge[edges] = 0;
+    return edges;
 }
 
 uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
                         uint32_t tokens)
 {
     struct nl_player *me = &state->player[seat];
-    uint32_t index = state->count[seat], edges = state->edges[seat], place = me->edge[at];
+    const struct nl_face *face = &nl_faces[tile];
+    uint32_t index = state->count[seat], edges = state->edges[seat];
+    uint16_t place = me->edge[at];
     uint64_t tiles[NL_SIDES];
-    bool fresh[NL_SIDES];
+    struct ring ring;
     assert(at < edges && index < NL_MAX_TABLEAU);
     for (int i = 0; i < NL_SIDES; i++) {
-        uint16_t there = (uint16_t)((int)place + steps[i]);
-        tiles[i] = nv_equal_48x16(me->place, there);
-        fresh[i] = tiles[i] == 0 && !is_edge(me, edges, there);
+        tiles[i] = nv_equal_48x16(me->place, (uint16_t)(place + steps[i]));
+        ring.at[i] = (uint32_t)__builtin_ctzll(tiles[i] | UINT64_C(1) << NL_NOBODY);
     }
-    me->edge[at] = me->edge[--edges];
-    for (int i = 0; i < NL_SIDES; i++) {
-        me->edge[edges] = (uint16_t)((int)place + steps[i]);
-        edges += fresh[i];
-    }
-    me->edge[edges] = 0;
-    me->place[index] = (uint16_t)place;
-    me->tile[index] = (uint8_t)tile;
-    state->edges[seat] = (uint8_t)edges;
+    ring.groups = groups_at(me, ring.at);
+    state->edges[seat] = (uint8_t)move_frontier(me, edges, at, tiles);
     state->count[seat] = (uint8_t)(index + 1);
-    uint32_t colour = nl_faces[tile].colour;
-    uint64_t changed = join(me, index, colour, tiles) & me->wants[colour];
+    me->place[index] = place;
+    me->tile[index] = (uint8_t)tile;
+    uint64_t changed = join(me, index, face->colour, &ring);
+    changed = (changed | tiles[0] | tiles[1] | tiles[2] | tiles[3]) & me->wants[face->colour];
+    set_wants(me, index, face->wants[0]);
     return cover_all(me, changed | UINT64_C(1) << index, tokens);
 }

@@ -10,6 +10,7 @@
 enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
 static const struct nv_prior *const priors[] = {
+    &nv_prior_nova_luna,
     NULL,
 };
 

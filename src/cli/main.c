@@ -13,6 +13,7 @@ const struct nv_command nv_commands[] = {
     {"tiles", "list the tiles of Nova Luna", nv_cmd_tiles},
     {"maps", "list the maps of Terra Nova, or check map files", nv_cmd_maps},
     {"ugi", "speak the Universal Game Interface, for other programs", nv_cmd_ugi},
+    {"solve", "find the best total of a solo game of Nova Luna", nv_cmd_solve},
     {"perft", "count move sequences", nv_cmd_perft},
     {"bench", "measure the speed of the rules", nv_cmd_bench},
     {NULL, NULL, NULL},

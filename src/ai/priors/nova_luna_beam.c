@@ -25,7 +25,7 @@ struct board {
     uint32_t counting[SOLO_TILES][NL_COLOURS]; /* the tiles that count for a tile [NL-12] */
     uint32_t wants[NL_COLOURS];    /* the tiles with a task that misses the colour */
     uint32_t of_colour[NL_COLOURS];
-    uint64_t need[SOLO_TILES];     /* of a tile's tasks, a nibble for each dot count */
+    uint64_t need[SOLO_TILES];     /* of a tile's tasks */
     uint64_t index[SOLO_TILES];    /* of the values of a tile's tasks */
     uint16_t counts[SOLO_TILES];   /* a nibble for each colour, at most 4 */
     uint8_t sides[SOLO_TILES];     /* free ones */
@@ -41,6 +41,7 @@ struct choice {
     const int32_t *value; /* of tasks, once it is taken */
     int32_t base;         /* the estimate without any task */
     int32_t sum;          /* of the task values of all tiles laid */
+    int32_t old[SOLO_TILES]; /* those of each tile */
 };
 
 static uint32_t beside(uint32_t place, uint32_t side)
@@ -227,7 +228,8 @@ static uint32_t nibble(uint32_t tiles, uint32_t colour)
     return (count < 4 ? count : 4) << 4 * colour;
 }
 
-static void find_tasks(struct board *board, const struct solo_node *node, uint32_t i)
+static void find_tasks(const struct solo_beam *beam, struct board *board,
+                       const struct solo_node *node, uint32_t i)
 {
     uint32_t tile = node->tile[i], counts = 0;
     memset(board->counting[i], 0, sizeof board->counting[i]);
@@ -238,7 +240,7 @@ static void find_tasks(struct board *board, const struct solo_node *node, uint32
     for (uint32_t colour = 0; colour < NL_COLOURS; colour++)
         counts |= nibble(board->counting[i][colour], colour);
     board->counts[i] = (uint16_t)counts;
-    board->need[i] = need_of(tile);
+    board->need[i] = beam->need[tile];
     board->blank[i] = (uint8_t)(NL_TASKS - nl_tiles[tile].tasks);
     board->index[i] = task_index(board->need[i], counts, board->sides[i]);
     uint64_t miss = missing(board->need[i], counts);
@@ -262,7 +264,7 @@ static void take_apart(struct solo_beam *beam, const struct solo_node *node, str
         find_edges(beam, node, board, i);
     find_groups(board, node);
     for (uint32_t i = 0; i < node->count; i++)
-        find_tasks(board, node, i);
+        find_tasks(beam, board, node, i);
     if (node->count == 0) {
         board->edge[board->edges] = SOLO_CENTRE;
         board->touches[board->edges++] = 0;
@@ -403,8 +405,10 @@ static uint32_t make_choices(const struct solo_beam *beam, const struct solo_nod
             if (colour != choice->colour)
                 choice->base += group_weight(beam, board->largest[colour]);
         choice->sum = 0;
-        for (uint32_t j = 0; j < board->count; j++)
-            choice->sum += tasks_value(choice->value, board->index[j]) - board->blank[j] * TOKEN;
+        for (uint32_t j = 0; j < board->count; j++) {
+            choice->old[j] = tasks_value(choice->value, board->index[j]);
+            choice->sum += choice->old[j] - board->blank[j] * TOKEN;
+        }
     }
     return count;
 }
@@ -439,19 +443,18 @@ static void find_change(const struct board *board, uint32_t edge, uint32_t colou
     }
 }
 
-/* The tasks of the new tile itself. */
-static uint64_t own_index(const struct solo_beam *beam, const struct solo_node *node,
-                          const struct board *board, uint32_t edge, uint32_t tile)
+/* The tiles that would count for a new tile at a place. */
+static uint32_t counts_at(const struct board *board, uint32_t edge)
 {
-    uint32_t counting[NL_COLOURS] = {0}, counts = 0, touches = board->touches[edge];
-    (void)beam;
-    for (uint32_t rest = touches; rest; rest &= rest - 1) {
-        uint32_t j = (uint32_t)__builtin_ctz(rest);
-        counting[nl_tiles[node->tile[j]].colour] |= board->group[j];
+    uint32_t counts = 0;
+    for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
+        uint32_t counting = 0;
+        for (uint32_t rest = board->touches[edge] & board->of_colour[colour]; rest;
+             rest &= rest - 1)
+            counting |= board->group[__builtin_ctz(rest)];
+        counts |= nibble(counting, colour);
     }
-    for (uint32_t colour = 0; colour < NL_COLOURS; colour++)
-        counts |= nibble(counting[colour], colour);
-    return task_index(need_of(tile), counts, 4 - (uint32_t)__builtin_popcount(touches));
+    return counts;
 }
 
 static bool has_room(const struct solo_beam *beam, const struct solo_row *row, uint32_t gone,
@@ -529,7 +532,8 @@ static void expand(struct solo_beam *beam, uint32_t row, uint32_t index)
     uint32_t count = make_choices(beam, node, &board, choices);
     beam->evaluated += (uint64_t)count * board.edges;
     for (uint32_t edge = 0; edge < board.edges; edge++) {
-        uint32_t colour = NL_COLOURS;
+        uint32_t colour = NL_COLOURS, counts = counts_at(&board, edge);
+        uint32_t sides = 4 - (uint32_t)__builtin_popcount(board.touches[edge]);
         for (uint32_t i = 0; i < count; i++) {
             const struct choice *choice = &choices[i];
             if (node->cost + choice->cost >= beam->most)
@@ -539,9 +543,8 @@ static void expand(struct solo_beam *beam, uint32_t row, uint32_t index)
             colour = choice->colour;
             int32_t sum = choice->sum;
             for (uint32_t k = 0; k < change.count; k++)
-                sum += tasks_value(choice->value, change.index[k]) -
-                       tasks_value(choice->value, board.index[change.tile[k]]);
-            uint64_t own = own_index(beam, node, &board, edge, choice->tile);
+                sum += tasks_value(choice->value, change.index[k]) - choice->old[change.tile[k]];
+            uint64_t own = task_index(beam->need[choice->tile], counts, sides);
             sum += tasks_value(choice->value, own) -
                    (NL_TASKS - nl_tiles[choice->tile].tasks) * TOKEN;
             uint32_t largest = board.largest[colour];
@@ -577,6 +580,8 @@ struct solo_beam *solo_beam_init(void *memory, uint32_t width, uint32_t share, u
     beam->width = width;
     beam->share = share;
     beam->classes = classes;
+    for (uint32_t tile = 0; tile < NL_TILES; tile++)
+        beam->need[tile] = need_of(tile);
     for (uint32_t i = 0; i < SOLO_ROWS; i++) {
         beam->rows[i].nodes = (void *)at;
         at += width * sizeof(struct solo_node);

@@ -101,6 +101,7 @@ struct solo_beam {
     uint32_t classes;          /* of a row, at most */
     uint32_t seen_mask;
     uint64_t *seen;
+    uint64_t need[NL_TILES];   /* of a tile's tasks, a nibble for each dot count */
     struct solo_row rows[SOLO_ROWS];
     uint8_t grid[SOLO_GRID];   /* index of a tile plus 1 */
     uint8_t edge_at[SOLO_GRID]; /* index of a frontier place plus 1 */

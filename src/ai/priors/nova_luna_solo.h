@@ -25,6 +25,11 @@ struct nl_solution {
     bool proved;
 };
 
-bool nl_solo_solve(const struct nv_plan *plan, struct nl_solution *solution);
+/* Told of every better total, and now and then of the same. */
+typedef void nl_on_total(void *context, uint32_t total);
+
+/* False without enough memory. `on_total` may be NULL. */
+bool nl_solo_solve(const struct nv_plan *plan, nl_on_total *on_total, void *context,
+                   struct nl_solution *solution);
 
 #endif

@@ -7,7 +7,9 @@
 
 enum {
     SEEN_PER_WIDTH = 64,
-    TOKEN = 1 << 20,    /* a fulfilled task inside a sum of task values */
+    /* A sum of task values counts fulfilled and open tasks in its upper bits. */
+    LIVE = 1 << 18,
+    TOKEN = 1 << 24,
     DEAD = 624,         /* index of a task that cannot be fulfilled any more */
     NO_EDGE = 0
 };
@@ -31,6 +33,7 @@ struct board {
     uint8_t sides[SOLO_TILES];     /* free ones */
     uint8_t blank[SOLO_TILES];     /* tasks that the tile does not have */
     uint8_t largest[NL_COLOURS];   /* size of the largest group */
+    int32_t pairs;                 /* of tiles side by side */
     uint16_t edge[SOLO_EDGES];
     uint32_t touches[SOLO_EDGES];  /* the tiles next to a frontier place */
 };
@@ -40,6 +43,7 @@ struct choice {
     uint32_t tile, space, colour, cost;
     const int32_t *value; /* of tasks, once it is taken */
     int32_t base;         /* the estimate without any task */
+    int32_t tasks;        /* of the tiles ahead */
     int32_t sum;          /* of the task values of all tiles laid */
     int32_t old[SOLO_TILES]; /* those of each tile */
 };
@@ -160,6 +164,8 @@ static void digits(uint32_t number, uint32_t out[NL_COLOURS])
 void solo_values_init(struct solo_values *values, const struct solo_weights *weights)
 {
     memset(values, 0, sizeof *values);
+    for (uint32_t wheel = 0; wheel < 625; wheel++)
+        values->task[wheel][DEAD] = weights->dead;
     for (uint32_t index = 0; index < 625; index++) {
         uint32_t miss[NL_COLOURS], ahead[NL_COLOURS];
         digits(index, miss);
@@ -168,8 +174,9 @@ void solo_values_init(struct solo_values *values, const struct solo_weights *wei
             continue;
         for (uint32_t wheel = 0; wheel < 625; wheel++) {
             digits(wheel, ahead);
+            uint32_t ease = task_ease(miss, ahead);
             values->task[wheel][index] =
-                dots ? weights->task[task_class(miss)][task_ease(miss, ahead)] : TOKEN;
+                dots ? weights->task[task_class(miss)][ease] + (ease ? LIVE : 0) : TOKEN;
         }
     }
 }
@@ -260,8 +267,12 @@ static void take_apart(struct solo_beam *beam, const struct solo_node *node, str
         beam->grid[node->place[i]] = (uint8_t)(i + 1);
         board->of_colour[nl_tiles[node->tile[i]].colour] |= 1u << i;
     }
-    for (uint32_t i = 0; i < node->count; i++)
+    board->pairs = 0;
+    for (uint32_t i = 0; i < node->count; i++) {
         find_edges(beam, node, board, i);
+        board->pairs += 4 - board->sides[i];
+    }
+    board->pairs /= 2;
     find_groups(board, node);
     for (uint32_t i = 0; i < node->count; i++)
         find_tasks(beam, board, node, i);
@@ -364,29 +375,66 @@ static uint32_t offered(const struct solo_node *node, uint32_t spaces[3])
 }
 
 /* The tiles ahead once `space` is taken: their colours as an index, their worth. */
-static uint32_t look_ahead(const struct solo_beam *beam, const struct solo_node *node,
-                           uint32_t space, int32_t *worth)
+static uint32_t look_ahead(const struct solo_beam *beam, const struct solo_weights *weights,
+                           const struct solo_node *node, uint32_t space, int32_t *worth, int32_t *tasks)
 {
     static const uint32_t power[NL_COLOURS] = {1, 5, 25, 125};
     uint32_t there = ~node->gone & ((1u << NL_WHEEL) - 1) & ~(1u << space), from = space + 1;
     uint32_t ahead = (there | there << NL_WHEEL) >> from & ((1u << NL_WHEEL) - 1);
     uint32_t colours[NL_COLOURS] = {0}, index = 0, rank = 0;
     *worth = 0;
+    *tasks = 0;
     for (; ahead; ahead &= ahead - 1, rank++) {
         uint32_t tile = beam->wheel[(from + (uint32_t)__builtin_ctz(ahead)) % NL_WHEEL];
         colours[nl_tiles[tile].colour]++;
-        *worth += beam->weights->wheel[nl_tiles[tile].cost];
+        *tasks += nl_tiles[tile].tasks;
+        *worth += weights->wheel[nl_tiles[tile].cost];
         if (rank < 3)
-            *worth += beam->weights->early[rank] * nl_tiles[tile].cost;
+            *worth += weights->early[rank] * nl_tiles[tile].cost;
     }
     for (int i = 0; i < NL_COLOURS; i++)
         index += power[i] * (colours[i] < 4 ? colours[i] : 4);
     return index;
 }
 
-static int32_t group_weight(const struct solo_beam *beam, uint32_t size)
+static int32_t group_weight(const struct solo_weights *weights, uint32_t size)
 {
-    return beam->weights->group[size < 7 ? size : 7];
+    return weights->group[size < 7 ? size : 7];
+}
+
+/* Too few tasks left to place all tokens make an end with penalties [NL-20]. */
+static int32_t margin_weight(const struct solo_weights *weights, int32_t margin)
+{
+    return weights->margin[margin < 0 ? 0 : margin > 10 ? 11 : margin + 1];
+}
+
+/* The part of an estimate that a sum of task values makes, and the tokens in it. */
+static int32_t estimate_of(const struct solo_weights *weights, int32_t sum, int32_t tasks_ahead,
+                           uint32_t *tokens)
+{
+    int32_t counts = sum + LIVE / 2;
+    int32_t live = counts / LIVE % (TOKEN / LIVE), tasks = counts % LIVE - LIVE / 2;
+    *tokens = (uint32_t)(counts / TOKEN);
+    uint32_t left = *tokens < SOLO_TOKENS ? SOLO_TOKENS - *tokens : 0;
+    return weights->tokens[left] + margin_weight(weights, live + tasks_ahead - (int32_t)left) -
+           tasks;
+}
+
+int32_t solo_node_estimate(struct solo_beam *beam, const struct solo_node *node,
+                           const struct solo_weights *weights, const struct solo_values *values)
+{
+    struct board board;
+    int32_t estimate, tasks, sum = 0;
+    uint32_t tokens;
+    take_apart(beam, node, &board);
+    const int32_t *value =
+        values->task[look_ahead(beam, weights, node, node->moon, &estimate, &tasks)];
+    for (uint32_t i = 0; i < board.count; i++)
+        sum += tasks_value(value, board.index[i]) - board.blank[i] * TOKEN;
+    for (uint32_t colour = 0; colour < NL_COLOURS; colour++)
+        estimate += group_weight(weights, board.largest[colour]);
+    estimate += weights->pairs * board.pairs;
+    return estimate + estimate_of(weights, sum, tasks, &tokens);
 }
 
 static uint32_t make_choices(const struct solo_beam *beam, const struct solo_node *node,
@@ -399,11 +447,12 @@ static uint32_t make_choices(const struct solo_beam *beam, const struct solo_nod
         choice->tile = beam->wheel[spaces[i]];
         choice->colour = nl_tiles[choice->tile].colour;
         choice->cost = nl_tiles[choice->tile].cost;
-        uint32_t ahead = look_ahead(beam, node, spaces[i], &choice->base);
+        uint32_t ahead = look_ahead(beam, beam->weights, node, spaces[i], &choice->base, &choice->tasks);
         choice->value = beam->values->task[ahead];
+        choice->base += beam->weights->pairs * board->pairs;
         for (uint32_t colour = 0; colour < NL_COLOURS; colour++)
             if (colour != choice->colour)
-                choice->base += group_weight(beam, board->largest[colour]);
+                choice->base += group_weight(beam->weights, board->largest[colour]);
         choice->sum = 0;
         for (uint32_t j = 0; j < board->count; j++) {
             choice->old[j] = tasks_value(choice->value, board->index[j]);
@@ -489,14 +538,12 @@ static void put_child(struct solo_beam *beam, struct solo_row *row, uint32_t gon
 
 static void take_in(struct solo_beam *beam, uint32_t row_number, uint32_t index,
                     const struct solo_node *node, const struct choice *choice, uint32_t place,
-                    int32_t sum, uint32_t largest)
+                    int32_t sum, int32_t shape)
 {
     struct solo_row *row = &beam->rows[(node->cost + choice->cost) % SOLO_ROWS];
-    uint32_t tokens = (uint32_t)((sum + TOKEN / 2) >> 20);
-    int32_t tasks = sum - (int32_t)(tokens << 20);
-    uint32_t left = tokens < SOLO_TOKENS ? SOLO_TOKENS - tokens : 0;
-    int32_t estimate = beam->weights->tokens[left] + choice->base +
-                       group_weight(beam, largest) - tasks;
+    uint32_t tokens;
+    int32_t estimate = choice->base + shape +
+                       estimate_of(beam->weights, sum, choice->tasks, &tokens);
     bool ends = tokens >= beam->tokens;
     uint32_t gone = node->gone | 1u << choice->space;
     if (!ends && !has_room(beam, row, gone, estimate)) {
@@ -549,7 +596,9 @@ static void expand(struct solo_beam *beam, uint32_t row, uint32_t index)
                    (NL_TASKS - nl_tiles[choice->tile].tasks) * TOKEN;
             uint32_t largest = board.largest[colour];
             largest = largest > change.size ? largest : change.size;
-            take_in(beam, row, index, node, choice, board.edge[edge], sum, largest);
+            int32_t shape = group_weight(beam->weights, largest) +
+                            beam->weights->pairs * (int32_t)(4 - sides);
+            take_in(beam, row, index, node, choice, board.edge[edge], sum, shape);
         }
     }
 }

@@ -55,13 +55,19 @@ struct solo_child {
 /* What an estimate is made of; one table for each phase. */
 struct solo_weights {
     int32_t task[7][5];     /* by what is missing, by how well the wheel can give it */
+    int32_t dead;           /* for a task that can no longer be fulfilled */
     int32_t tokens[SOLO_TOKENS + 1]; /* cost still to come by tokens left, before tasks */
     int32_t wheel[8];       /* of the tiles that lie ahead, by cost */
     int32_t early[3];       /* of the cost of the next three */
+    int32_t margin[12];     /* by tasks that can still be fulfilled above those needed, plus 1 */
+    int32_t pairs;          /* for two tiles side by side: sides are worth keeping free */
     int32_t group[8];       /* by the size of a colour's largest group */
 };
 
-extern const struct solo_weights solo_weights[2];
+/* For phase 1, for phase 2, and for a tableau that ends phase 1. */
+enum { SOLO_IN_PHASE1, SOLO_IN_PHASE2, SOLO_BETWEEN, SOLO_WEIGHTS };
+
+extern const struct solo_weights solo_weights[SOLO_WEIGHTS];
 
 /* Children are kept apart by the tiles taken, best first: `share` of each such class. */
 struct solo_row {
@@ -114,6 +120,9 @@ struct solo_beam *solo_beam_init(void *memory, uint32_t width, uint32_t share, u
 void solo_values_init(struct solo_values *values, const struct solo_weights *weights);
 /* Fills hash and tokens of a node from its tiles. */
 void solo_node_finish(struct solo_beam *beam, struct solo_node *node);
+/* An estimate of the cost to come by other weights than the beam's own. */
+int32_t solo_node_estimate(struct solo_beam *beam, const struct solo_node *node,
+                           const struct solo_weights *weights, const struct solo_values *values);
 /* Searches from one tableau. */
 void solo_beam_run(struct solo_beam *beam, const struct solo_node *start);
 

@@ -179,7 +179,7 @@ struct planner *solo_set_up(const struct nv_plan *plan)
     p->wide_bytes = plan->bytes - used - own - narrow;
     p->wide = solo_beam_init(at + own + narrow, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH), CLASSES);
     nl_view(plan->rules, plan->state, &p->view);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < SOLO_WEIGHTS; i++)
         solo_values_init(&p->values[i], &solo_weights[i]);
     read_start(p);
     return p;

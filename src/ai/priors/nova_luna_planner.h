@@ -11,6 +11,10 @@
 
 enum {
     PLAN_ENDINGS = 256, /* of phase 1 that are compared */
+#ifndef SAME
+#define SAME 16
+#endif
+    PLAN_SAME_TILES = SAME, /* of them, those with the same tiles */
     PLAN_FIRST_WIDTH = 8, /* of the first beam, which always runs to its end */
     PLAN_MAX_WIDTH = 8192,
     PLAN_WIDENING = 4,
@@ -65,7 +69,7 @@ struct planner {
     struct solo_node found_node;
     struct first firsts[NV_MAX_LINES];
     uint32_t first_count;
-    struct solo_values values[2];
+    struct solo_values values[SOLO_WEIGHTS];
 };
 
 /* Reads the position and lays out the memory; NULL when there is too little of it. */

@@ -85,17 +85,40 @@ static void plan_phase2(struct planner *p)
 
 /* ---- phase 1 ---- */
 
+/* The place where a new ending goes in, or -1: the worst of its tiles, or of all. */
+static int place_for(struct kept *kept, const struct solo_node *node, float opinion)
+{
+    uint32_t same = 0;
+    int worst = -1;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        const struct solo_node *other = &kept->endings[i].node;
+        if (other->gone != node->gone)
+            continue;
+        if (other->hash == node->hash && other->moon == node->moon)
+            return -1;
+        worst = (int)i;
+        same++;
+    }
+    if (same < PLAN_SAME_TILES)
+        worst = kept->count < PLAN_ENDINGS ? (int)kept->count++ : PLAN_ENDINGS - 1;
+    else if (opinion >= kept->endings[worst].opinion)
+        return -1;
+    return worst;
+}
+
+/* Endings stand by their opinion, the best first. */
 static void on_end1(void *planner, const struct solo_node *node, uint32_t score)
 {
     struct planner *p = planner;
     struct kept *kept = &p->kept;
-    float opinion = (float)(2 * score) + (float)node->estimate / SOLO_UNIT;
+    int32_t estimate = solo_node_estimate(p->wide, node, &solo_weights[SOLO_BETWEEN],
+                                          &p->values[SOLO_BETWEEN]);
+    float opinion = (float)(2 * score) + (float)estimate / SOLO_UNIT;
     if (kept->count == PLAN_ENDINGS && opinion >= kept->endings[PLAN_ENDINGS - 1].opinion)
         return;
-    for (uint32_t i = 0; i < kept->count; i++)
-        if (kept->endings[i].node.hash == node->hash && kept->endings[i].node.moon == node->moon)
-            return;
-    uint32_t i = kept->count < PLAN_ENDINGS ? kept->count++ : PLAN_ENDINGS - 1;
+    int i = place_for(kept, node, opinion);
+    if (i < 0)
+        return;
     for (; i > 0 && kept->endings[i - 1].opinion > opinion; i--)
         kept->endings[i] = kept->endings[i - 1];
     kept->endings[i] = (struct ending){.node = *node, .score = score, .opinion = opinion};

@@ -453,6 +453,7 @@ void nv_search_destroy(struct nv_search *search)
 void nv_search_clear(struct nv_search *search)
 {
     nv_tree_clear(&search->tree);
+    search->tree.units[0] = 0; /* a prior's plan is forgotten too */
     search->has_root = false;
 }
 
@@ -482,8 +483,10 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
                                                          .memory = search->tree.units,
                                                          .bytes = (size_t)search->tree.capacity * 8},
                                        report);
-    if (planned)
-        nv_search_clear(search);
+    if (planned) { /* the tree is gone, but the prior may go on with its plan */
+        nv_tree_clear(&search->tree);
+        search->has_root = false;
+    }
     return planned;
 }
 

@@ -27,6 +27,7 @@ enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error 
     tree->units = malloc(units * 8);
     if (!tree->units)
         return nv_fail(error, NV_NO_MEMORY, "no %zu bytes for the search", bytes);
+    tree->units[0] = 0;
     tree->capacity = (uint32_t)units;
     return NV_OK;
 }

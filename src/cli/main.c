@@ -16,6 +16,7 @@ const struct nv_command nv_commands[] = {
     {"maps", "list the maps of Terra Nova, or check map files", nv_cmd_maps},
     {"ugi", "speak the Universal Game Interface, for other programs", nv_cmd_ugi},
     {"arena", "matches between players and engines", nv_cmd_arena},
+    {"solve", "find the best total of a solo game of Nova Luna", nv_cmd_solve},
     {"perft", "count move sequences", nv_cmd_perft},
     {"bench", "measure the speed of the rules", nv_cmd_bench},
     {NULL, NULL, NULL},

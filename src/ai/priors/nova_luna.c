@@ -5,6 +5,7 @@
  */
 #include "ai/net.h"
 #include "ai/priors/nova_luna_features.h"
+#include "ai/priors/nova_luna_solo.h"
 #include "ai/priors/priors.h"
 
 #include "ai/priors/nova_luna_weights.h"
@@ -142,9 +143,18 @@ static uint32_t horizon(const void *rules_, const void *state_)
     const struct nl_rules *rules = rules_;
     const struct nl_state *state = state_;
     uint32_t least = NL_TOKENS;
+    if (rules->players == 1)
+        return nl_solo_horizon(rules_, state_);
     for (uint32_t seat = 0; seat < rules->players; seat++)
         least = state->supply[seat] < least ? state->supply[seat] : least;
     return least + 2; /* about one token a tile */
+}
+
+/* Alone what counts is the total to be expected. */
+static int32_t report(const void *rules_, float value)
+{
+    const struct nl_rules *rules = rules_;
+    return rules->players == 1 ? nl_solo_total(value) : nv_prior_permille(rules_, value);
 }
 
 static void measure(const void *rules_, const void *state, float *out)
@@ -183,7 +193,8 @@ const struct nv_prior nv_prior_nova_luna = {
     .consider = consider,
     .outcome = nv_prior_outcome,
     .reveals = reveals,
-    .report = nv_prior_permille,
+    .report = report,
+    .plan = nl_solo_plan,
     .horizon = horizon,
     .tuning = &tuning,
     .memory = sizeof(struct nl_memory),

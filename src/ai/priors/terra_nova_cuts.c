@@ -2,8 +2,6 @@
 /* From walls to areas. */
 #include "ai/priors/terra_nova_cuts.h"
 
-#include "ai/priors/terra_nova_walls.h"
-
 #include <string.h>
 
 /* One land under work. */
@@ -168,7 +166,8 @@ static void cut_singles(struct work *work)
 }
 
 /* Everything about cuts that does not depend on figures. */
-static void find_shapes(const struct tn_rules *rules, struct tn_set rest, struct tn_cuts *cuts)
+static void find_shapes(const struct tn_rules *rules, const struct tn_outline *outline,
+                        struct tn_set rest, struct tn_cuts *cuts)
 {
     struct work work;
     work.rules = rules;
@@ -176,7 +175,7 @@ static void find_shapes(const struct tn_rules *rules, struct tn_set rest, struct
     cuts->count = 0;
     while (!tn_set_empty(rest)) {
         struct tn_set land = tn_connected(rules, rest, tn_set_first(&rest));
-        tn_walls_find(rules, land, &work.walls);
+        tn_walls_find(rules, outline, land, &work.walls);
         work.four = tn_landscapes(rules, land) == TN_MOST_LANDSCAPES + 1;
         cut_singles(&work);
         cut_pairs(&work);
@@ -207,6 +206,7 @@ static void recall_shapes(const struct tn_rules *rules, struct tn_set land,
     if (!same_board(&memory->board, &rules->board)) {
         memset(memory, 0, sizeof *memory);
         memory->board = rules->board;
+        tn_outline_find(rules, &memory->outline);
     }
     struct tn_kept_cuts *kept = place_for(memory, land);
     if (tn_set_empty(tn_set_xor(kept->land, land))) {
@@ -214,7 +214,7 @@ static void recall_shapes(const struct tn_rules *rules, struct tn_set land,
         memcpy(cuts->cut, kept->cut, kept->count * sizeof *cuts->cut);
         return;
     }
-    find_shapes(rules, land, cuts);
+    find_shapes(rules, &memory->outline, land, cuts);
     if (cuts->count > TN_KEPT_CUTS)
         return;
     kept->land = land;
@@ -258,10 +258,13 @@ void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state,
                   struct tn_cuts_memory *memory, struct tn_cuts *cuts)
 {
     struct tn_set land = tn_open_land(state);
-    if (memory)
+    if (memory) {
         recall_shapes(rules, land, memory, cuts);
-    else
-        find_shapes(rules, land, cuts);
+    } else {
+        struct tn_outline outline;
+        tn_outline_find(rules, &outline);
+        find_shapes(rules, &outline, land, cuts);
+    }
     uint32_t count = cuts->count;
     cuts->count = 0;
     for (uint32_t i = 0; i < count; i++) {

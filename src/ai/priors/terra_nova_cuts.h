@@ -7,7 +7,7 @@
 #ifndef NV_AI_TERRA_NOVA_CUTS_H
 #define NV_AI_TERRA_NOVA_CUTS_H
 
-#include "games/terra_nova/rules.h"
+#include "ai/priors/terra_nova_walls.h"
 
 /* An area that stones would make. */
 struct tn_cut {
@@ -40,6 +40,7 @@ struct tn_cuts {
  */
 struct tn_cuts_memory {
     struct tn_board board; /* to which all of this belongs */
+    struct tn_outline outline;
     struct tn_kept_cuts {
         struct tn_set land; /* no space: nothing is kept here */
         uint32_t count;

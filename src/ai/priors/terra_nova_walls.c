@@ -10,8 +10,6 @@ struct spot {
     uint32_t right; /* the first space of the row to the right of it */
 };
 
-enum { NOWHERE = TN_MAX_SPACES + TN_MAX_HOLES }; /* the number of a node that is outside */
-
 static const int row_step[TN_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
 static const int column_step[TN_DIRECTIONS] = {2, 1, -1, -2, -1, 1};
 
@@ -37,10 +35,7 @@ static struct tn_set step(const struct tn_walls *walls, struct spot a, struct sp
 
 static struct spot spot_of(const struct tn_walls *walls, uint32_t node)
 {
-    if (node >= TN_MAX_SPACES)
-        return (struct spot){walls->hole_row[node - TN_MAX_SPACES],
-                             walls->hole_right[node - TN_MAX_SPACES]};
-    return (struct spot){walls->rules->board.row[node], node + 1};
+    return (struct spot){walls->outline->row[node], walls->outline->right[node]};
 }
 
 struct tn_set tn_walls_step(const struct tn_walls *walls, uint32_t a, uint32_t b)
@@ -53,42 +48,81 @@ struct tn_set tn_walls_step(const struct tn_walls *walls, uint32_t a, uint32_t b
     return step(walls, spot_of(walls, a), spot_of(walls, b));
 }
 
-/* ---- off the board ---- */
+/* ---- the outline ---- */
 
-static void find_holes(struct tn_walls *walls)
+static void add_hole(struct tn_outline *outline, uint32_t row, uint32_t column, uint32_t right)
 {
-    const struct tn_board *board = &walls->rules->board;
-    walls->holes = 0;
-    for (uint32_t row = 0; row < board->rows; row++) {
-        uint32_t from = walls->rules->row_start[row], to = walls->rules->row_start[row + 1];
-        if (from == to || board->column[to - 1] - board->column[from] == 2 * (int)(to - 1 - from))
-            continue;
-        for (uint32_t space = from + 1; space < to; space++) {
-            uint32_t column = board->column[space - 1] + 2u;
-            for (; column < board->column[space] && walls->holes < TN_MAX_HOLES; column += 2) {
-                walls->hole_row[walls->holes] = (uint8_t)row;
-                walls->hole_column[walls->holes] = (uint16_t)column;
-                walls->hole_right[walls->holes++] = (uint16_t)space;
-            }
+    uint32_t node = TN_MAX_SPACES + outline->holes;
+    if (outline->holes == TN_MAX_HOLES)
+        return;
+    outline->row[node] = (uint8_t)row;
+    outline->column[node] = (uint16_t)column;
+    outline->right[node] = (uint16_t)right;
+    outline->holes++;
+}
+
+/* Which node is at a place, by looking at all: only boards with holes ask. */
+static uint16_t node_at(const struct tn_rules *rules, const struct tn_outline *outline, int row,
+                        int column)
+{
+    for (uint32_t space = 0; space < rules->board.spaces; space++) {
+        if (outline->row[space] == row && outline->column[space] == column)
+            return (uint16_t)space;
+    }
+    for (uint32_t node = TN_MAX_SPACES; node < TN_MAX_SPACES + outline->holes; node++) {
+        if (outline->row[node] == row && outline->column[node] == column)
+            return (uint16_t)node;
+    }
+    return TN_NOWHERE;
+}
+
+static void link_nodes(const struct tn_rules *rules, struct tn_outline *outline, uint32_t first,
+                       uint32_t end)
+{
+    for (uint32_t node = first; node < end; node++) {
+        for (uint32_t d = 0; d < TN_DIRECTIONS; d++) {
+            uint16_t next = node < TN_MAX_SPACES ? rules->board.neighbour[node][d] : TN_NO_SPACE;
+            if (next == TN_NO_SPACE)
+                next = outline->holes == 0
+                           ? TN_NOWHERE
+                           : node_at(rules, outline, outline->row[node] + row_step[d],
+                                     outline->column[node] + column_step[d]);
+            outline->next[node][d] = next;
         }
     }
 }
 
-/* Which hole is at a place where no space is, or NOWHERE; then `spot` is outside. */
-static uint32_t hole_at(const struct tn_walls *walls, int row, int column, struct spot *spot)
+void tn_outline_find(const struct tn_rules *rules, struct tn_outline *outline)
 {
-    const struct tn_board *board = &walls->rules->board;
-    *spot = (struct spot){row, 0};
-    if (row < 0 || row >= board->rows)
-        return NOWHERE;
-    for (uint32_t i = 0; i < walls->holes; i++) {
-        if (walls->hole_row[i] == row && walls->hole_column[i] == column)
-            return TN_MAX_SPACES + i;
+    const struct tn_board *board = &rules->board;
+    outline->holes = 0;
+    for (uint32_t space = 0; space < board->spaces; space++) {
+        outline->row[space] = board->row[space];
+        outline->column[space] = board->column[space];
+        outline->right[space] = (uint16_t)(space + 1);
+        if (space == 0 || board->row[space] != board->row[space - 1])
+            continue;
+        for (uint32_t column = board->column[space - 1] + 2u; column < board->column[space];
+             column += 2)
+            add_hole(outline, board->row[space], column, space);
     }
-    uint32_t from = walls->rules->row_start[row], to = walls->rules->row_start[row + 1];
-    bool left = from == to || column < board->column[from];
-    spot->right = left ? from : to;
-    return NOWHERE;
+    link_nodes(rules, outline, 0, board->spaces);
+    link_nodes(rules, outline, TN_MAX_SPACES, TN_MAX_SPACES + outline->holes);
+}
+
+/* ---- outside ---- */
+
+/* The spot outside that is next to a node; left or right of the board, above or below. */
+static struct spot spot_outside(const struct tn_walls *walls, uint32_t node, uint32_t direction)
+{
+    const struct tn_rules *rules = walls->rules;
+    int row = walls->outline->row[node] + row_step[direction];
+    int column = walls->outline->column[node] + column_step[direction];
+    if (row < 0 || row >= rules->board.rows)
+        return (struct spot){row, 0};
+    uint32_t from = rules->row_start[row], to = rules->row_start[row + 1];
+    bool left = from == to || column < rules->board.column[from];
+    return (struct spot){row, left ? from : to};
 }
 
 /* The way to a spot outside: down along the left side of the board, or the right one. */
@@ -99,32 +133,18 @@ static struct tn_set way_outside(const struct tn_walls *walls, struct spot spot)
     return left ? below(spot.right) : (struct tn_set){{0}};
 }
 
-/*
- * The wall beyond the end of the board in some direction; false when it is not yet
- * known. `way` leads over it to the space.
- */
-static bool look_beyond(const struct tn_walls *walls, uint32_t space, uint32_t direction,
-                        uint8_t *wall, struct tn_set *way)
+/* The way over the outside to a node. */
+static struct tn_set way_in(const struct tn_walls *walls, uint32_t node, uint32_t direction)
 {
-    const struct tn_board *board = &walls->rules->board;
-    struct spot spot;
-    uint32_t hole = hole_at(walls, board->row[space] + row_step[direction],
-                            board->column[space] + column_step[direction], &spot);
-    if (hole != NOWHERE) {
-        *wall = walls->wall[hole];
-        *way = tn_set_xor(walls->way[hole], tn_walls_step(walls, hole, space));
-        return *wall != 0;
-    }
-    *wall = TN_OUTSIDE;
-    *way = tn_set_xor(way_outside(walls, spot), step(walls, spot, spot_of(walls, space)));
-    return true;
+    struct spot spot = spot_outside(walls, node, direction);
+    return tn_set_xor(way_outside(walls, spot), step(walls, spot, spot_of(walls, node)));
 }
 
 /* ---- labels ---- */
 
 struct stack {
     uint32_t count;
-    uint16_t node[TN_MAX_SPACES + TN_MAX_HOLES];
+    uint16_t node[TN_MAX_NODES];
 };
 
 static void label(struct tn_walls *walls, struct stack *stack, uint32_t node, uint8_t wall,
@@ -135,34 +155,6 @@ static void label(struct tn_walls *walls, struct stack *stack, uint32_t node, ui
     stack->node[stack->count++] = (uint16_t)node;
 }
 
-/* The node next to a hole: a space, another hole or NOWHERE. */
-static uint32_t next_to_hole(const struct tn_walls *walls, uint32_t hole, uint32_t direction,
-                             struct spot *spot)
-{
-    const struct tn_board *board = &walls->rules->board;
-    int row = walls->hole_row[hole] + row_step[direction];
-    int column = walls->hole_column[hole] + column_step[direction];
-    for (uint32_t space = 0; space < board->spaces; space++) {
-        if (board->row[space] == row && board->column[space] == column)
-            return space;
-    }
-    return hole_at(walls, row, column, spot);
-}
-
-static inline uint32_t next_to(const struct tn_walls *walls, uint32_t node, uint32_t direction)
-{
-    const struct tn_board *board = &walls->rules->board;
-    struct spot spot;
-    if (node >= TN_MAX_SPACES)
-        return next_to_hole(walls, node - TN_MAX_SPACES, direction, &spot);
-    if (board->neighbour[node][direction] != TN_NO_SPACE)
-        return board->neighbour[node][direction];
-    if (walls->holes == 0)
-        return NOWHERE;
-    return hole_at(walls, board->row[node] + row_step[direction],
-                   board->column[node] + column_step[direction], &spot);
-}
-
 /* Carries labels on to all walls that are connected with those on the stack. */
 static void spread(struct tn_walls *walls, struct stack *stack)
 {
@@ -171,7 +163,7 @@ static void spread(struct tn_walls *walls, struct stack *stack)
         if (node < TN_MAX_SPACES)
             walls->touching = tn_set_or(walls->touching, walls->rules->near[node]);
         for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
-            uint32_t next = next_to(walls, node, direction);
+            uint32_t next = walls->outline->next[node][direction];
             if (walls->wall[next] || (next < TN_MAX_SPACES && tn_set_has(&walls->land, next)))
                 continue;
             label(walls, stack, next, walls->wall[node],
@@ -180,72 +172,49 @@ static void spread(struct tn_walls *walls, struct stack *stack)
     }
 }
 
-/* Starts at every wall space and hole that touches the outside. */
-static void label_outside(struct tn_walls *walls, struct stack *stack, struct tn_set rim)
+/* Starts at a node if it touches the outside. */
+static void label_outside(struct tn_walls *walls, struct stack *stack, uint32_t node)
 {
-    const struct tn_board *board = &walls->rules->board;
-    TN_SET_EACH(space, rim) {
-        for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
-            uint8_t wall;
-            struct tn_set way;
-            if (board->neighbour[space][direction] == TN_NO_SPACE && !walls->wall[space] &&
-                look_beyond(walls, space, direction, &wall, &way) && wall == TN_OUTSIDE)
-                label(walls, stack, space, TN_OUTSIDE, way);
-        }
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS && !walls->wall[node]; direction++) {
+        if (walls->outline->next[node][direction] == TN_NOWHERE)
+            label(walls, stack, node, TN_OUTSIDE, way_in(walls, node, direction));
     }
-    for (uint32_t hole = 0; hole < walls->holes; hole++) {
-        uint32_t node = TN_MAX_SPACES + hole;
-        for (uint32_t direction = 0; direction < TN_DIRECTIONS && !walls->wall[node]; direction++) {
-            struct spot spot;
-            if (next_to_hole(walls, hole, direction, &spot) != NOWHERE)
-                continue;
-            label(walls, stack, node, TN_OUTSIDE,
-                  tn_set_xor(way_outside(walls, spot), step(walls, spot, spot_of(walls, node))));
-        }
-    }
+}
+
+/* What is not connected with the outside becomes a wall of its own. */
+static void label_inside(struct tn_walls *walls, struct stack *stack, uint32_t node, uint8_t *count)
+{
+    if (walls->wall[node])
+        return;
+    label(walls, stack, node, ++*count, (struct tn_set){{0}});
     spread(walls, stack);
 }
 
-static void label_inside(struct tn_walls *walls, struct stack *stack, struct tn_set rest)
+static void label_all(struct tn_walls *walls, struct tn_set walled)
 {
-    uint8_t wall = TN_OUTSIDE;
-    for (uint32_t hole = 0; hole < walls->holes; hole++) {
-        if (walls->wall[TN_MAX_SPACES + hole])
-            continue;
-        label(walls, stack, TN_MAX_SPACES + hole, ++wall, (struct tn_set){{0}});
-        spread(walls, stack);
-    }
-    TN_SET_EACH(space, rest) {
-        if (walls->wall[space])
-            continue;
-        label(walls, stack, space, ++wall, (struct tn_set){{0}});
-        spread(walls, stack);
-    }
+    uint32_t end = TN_MAX_SPACES + walls->outline->holes;
+    struct stack stack;
+    uint8_t count = TN_OUTSIDE;
+    stack.count = 0;
+    TN_SET_EACH(space, tn_set_and(walled, walls->rules->edge))
+        label_outside(walls, &stack, space);
+    for (uint32_t hole = TN_MAX_SPACES; hole < end; hole++)
+        label_outside(walls, &stack, hole);
+    spread(walls, &stack);
+    for (uint32_t hole = TN_MAX_SPACES; hole < end; hole++)
+        label_inside(walls, &stack, hole, &count);
+    TN_SET_EACH(space, walled)
+        label_inside(walls, &stack, space, &count);
 }
 
 /* ---- rings ---- */
 
 struct tn_set tn_walls_way(const struct tn_walls *walls, uint32_t space, const struct tn_arc *arc)
 {
-    uint32_t next = walls->rules->board.neighbour[space][arc->first];
-    struct tn_set way;
-    uint8_t wall;
-    if (next != TN_NO_SPACE)
-        return tn_set_xor(walls->way[next], tn_walls_step(walls, next, space));
-    look_beyond(walls, space, arc->first, &wall, &way);
-    return way;
-}
-
-/* The number of the wall in each direction, 0 for land. */
-static void look_around(const struct tn_walls *walls, uint32_t space, uint8_t wall[TN_DIRECTIONS])
-{
-    const uint16_t *neighbour = walls->rules->board.neighbour[space];
-    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
-        uint32_t next = neighbour[direction] < NOWHERE ? neighbour[direction] : NOWHERE;
-        wall[direction] = walls->wall[next];
-        if (next == NOWHERE && walls->holes > 0)
-            wall[direction] = walls->wall[next_to(walls, space, direction)];
-    }
+    uint32_t next = walls->outline->next[space][arc->first];
+    if (next == TN_NOWHERE)
+        return way_in(walls, space, arc->first);
+    return tn_set_xor(walls->way[next], tn_walls_step(walls, next, space));
 }
 
 /* Splits the ring into arcs. */
@@ -254,9 +223,10 @@ static void find_ring(const struct tn_walls *walls, uint32_t space, struct tn_ri
     const uint32_t all = (1u << TN_DIRECTIONS) - 1;
     uint8_t wall[TN_DIRECTIONS];
     uint32_t mask = 0;
-    look_around(walls, space, wall);
-    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++)
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        wall[direction] = walls->wall[walls->outline->next[space][direction]];
         mask |= (uint32_t)(wall[direction] != 0) << direction;
+    }
     uint32_t begins = mask & ~(mask << 1 | mask >> (TN_DIRECTIONS - 1));
     ring->arcs = 0;
     ring->cuts = false;
@@ -273,19 +243,16 @@ static void find_ring(const struct tn_walls *walls, uint32_t space, struct tn_ri
     }
 }
 
-void tn_walls_find(const struct tn_rules *rules, struct tn_set land, struct tn_walls *walls)
+void tn_walls_find(const struct tn_rules *rules, const struct tn_outline *outline,
+                   struct tn_set land, struct tn_walls *walls)
 {
-    struct stack stack;
-    struct tn_set walled = tn_set_without(rules->spaces, land);
-    stack.count = 0;
     walls->rules = rules;
+    walls->outline = outline;
     walls->land = land;
     walls->touching = (struct tn_set){{0}};
-    memset(walls->wall, 0, sizeof walls->wall);
-    walls->wall[NOWHERE] = TN_OUTSIDE;
-    find_holes(walls);
-    label_outside(walls, &stack, tn_set_and(walled, rules->edge));
-    label_inside(walls, &stack, walled);
+    memset(walls->wall, 0, TN_MAX_SPACES + outline->holes);
+    walls->wall[TN_NOWHERE] = TN_OUTSIDE;
+    label_all(walls, tn_set_without(rules->spaces, land));
     walls->touching = tn_set_and(tn_set_or(walls->touching, rules->edge), land);
     TN_SET_EACH(space, walls->touching)
         find_ring(walls, space, &walls->ring[space]);

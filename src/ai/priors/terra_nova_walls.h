@@ -17,10 +17,23 @@
 #include "games/terra_nova/rules.h"
 
 enum {
-    TN_MAX_HOLES = 64, /* inside the board; more of them are taken for open land's end each */
+    TN_MAX_HOLES = 512, /* inside the board; of more than these the rest is not seen */
+    TN_MAX_NODES = TN_MAX_SPACES + TN_MAX_HOLES,
+    TN_NOWHERE = TN_MAX_NODES, /* the number of what is outside */
     TN_MAX_ARCS = 3,
     TN_OUTSIDE = 1 /* the wall that the edge belongs to */
 };
+
+/* What follows from the board alone: its holes are nodes like spaces, numbered behind them. */
+struct tn_outline {
+    uint32_t holes;
+    uint8_t row[TN_MAX_NODES];
+    uint16_t column[TN_MAX_NODES];
+    uint16_t right[TN_MAX_NODES]; /* the first space to the right in the row */
+    uint16_t next[TN_MAX_NODES][TN_DIRECTIONS];
+};
+
+void tn_outline_find(const struct tn_rules *rules, struct tn_outline *outline);
 
 /* A run of walls around a space, one connected wall. */
 struct tn_arc {
@@ -38,20 +51,17 @@ struct tn_ring {
 
 struct tn_walls {
     const struct tn_rules *rules;
+    const struct tn_outline *outline;
     struct tn_set land;
     struct tn_set touching; /* land next to a wall */
-    struct tn_set way[TN_MAX_SPACES + TN_MAX_HOLES];
-    /* Numbers of walls from 1, 0 where there is none; behind the holes the outside. */
-    uint8_t wall[TN_MAX_SPACES + TN_MAX_HOLES + 1];
-    uint32_t holes;
-    uint8_t hole_row[TN_MAX_HOLES];
-    uint16_t hole_column[TN_MAX_HOLES];
-    uint16_t hole_right[TN_MAX_HOLES]; /* the first space to its right */
+    struct tn_set way[TN_MAX_NODES];
+    uint8_t wall[TN_MAX_NODES + 1];     /* numbers from 1; 0: no wall; the last is outside */
     struct tn_ring ring[TN_MAX_SPACES]; /* of the spaces that touch walls */
 };
 
 /* Everything that is not `land`, which is connected, counts as wall. */
-void tn_walls_find(const struct tn_rules *rules, struct tn_set land, struct tn_walls *walls);
+void tn_walls_find(const struct tn_rules *rules, const struct tn_outline *outline,
+                   struct tn_set land, struct tn_walls *walls);
 
 /* The way to a space over one of the arcs around it. */
 struct tn_set tn_walls_way(const struct tn_walls *walls, uint32_t space, const struct tn_arc *arc);

@@ -11,10 +11,7 @@
 
 enum {
     PLAN_ENDINGS = 256, /* of phase 1 that are compared */
-#ifndef SAME
-#define SAME 16
-#endif
-    PLAN_SAME_TILES = SAME, /* of them, those with the same tiles */
+    PLAN_SAME_TILES = 16, /* of them, those with the same tiles */
     PLAN_FIRST_WIDTH = 8, /* of the first beam, which always runs to its end */
     PLAN_MAX_WIDTH = 8192,
     PLAN_WIDENING = 4,

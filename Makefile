@@ -1,12 +1,41 @@
 # SPDX-License-Identifier: MIT
 # A thin door to meson: see README.md for what each target is for.
 BUILD = build
+PREFIX = /usr/local
+DESTDIR =
+FUZZ_SECONDS = 600
+SOAK_LINES = 10000000
+C_FILES = $(shell find include src tests bench -name '*.[ch]')
 
-.PHONY: all run test bench fuzz install clean format deps-build deps-test
+.PHONY: all run test bench fuzz soak install clean format deps-build deps-test
 
 all: deps-build
-	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD)
+	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
 	ninja -C $(BUILD)
+
+run: all
+	$(BUILD)/novae play --plain
+
+# All builds, all tests, each fuzz target for a few seconds; the last line is the sum.
+test: deps-test
+	@tools/run_tests.py
+
+bench: all
+	python3 bench/run.py $(BUILD)/novae
+
+# Each target for FUZZ_SECONDS; findings stay in build-fuzz/fuzz.
+fuzz: deps-test
+	@tools/run_tests.py --fuzz-seconds $(FUZZ_SECONDS) build-fuzz
+
+soak: all
+	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
+
+install: all
+	meson configure $(BUILD) --prefix=$(PREFIX)
+	DESTDIR=$(DESTDIR) meson install -C $(BUILD)
+
+format:
+	clang-format -i $(C_FILES)
 
 deps-build:
 	@tools/install-deps.sh build

@@ -59,7 +59,7 @@ def wanted(tasks, covered):
 def face(tile):
     _, colour, cost, tasks = tile
     words = [sum(n << 8 * c for c, n in enumerate(dots(task))) for task in tasks]
-    words += [0x7f7f7f7f] * (TASKS - len(words))
+    words += [0x7f7f7f7f] * (TASKS + 1 - len(words))
     need = ", ".join(f"0x{word:08x}" for word in words)
     wants = ", ".join(str(wanted(tasks, covered)) for covered in range(1 << TASKS))
     return f"    {{{{{need}}}, {{{wants}}}, {colour}, {cost}, {len(tasks)}, {{0}}}},"

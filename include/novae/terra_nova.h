@@ -14,13 +14,17 @@ enum {
     TN_MAX_IN_ROW = 26,
     TN_MAX_LANDSCAPES = 16,
     TN_MAX_MAP_TEXT = 65536, /* bytes of a map file */
-    TN_NAME = 32,            /* room for the name of a map or a landscape */
+    TN_NAME = 64,            /* room for the name of a map or a landscape */
     TN_DIRECTIONS = 6,
     TN_STONES = 80,
     TN_NO_SPACE = 65535
 };
 
-/* Spaces are numbered by row, then from the left: a1, a2, ... */
+/*
+ * Spaces are numbered by row, then from the left: a1, a2, ... Directions go
+ * clockwise from the right: 0 is to the right, 3 its opposite. A name that does
+ * not fit is shortened.
+ */
 struct tn_board {
     char name[TN_NAME];
     uint16_t spaces;
@@ -31,7 +35,7 @@ struct tn_board {
     uint8_t landscape[TN_MAX_SPACES];
     uint8_t row[TN_MAX_SPACES];
     uint8_t number[TN_MAX_SPACES]; /* in its row, from 1 */
-    uint16_t column[TN_MAX_SPACES]; /* in the map's text, from 0 */
+    uint16_t column[TN_MAX_SPACES]; /* from the leftmost of all spaces, which has 0 */
     uint16_t neighbour[TN_MAX_SPACES][TN_DIRECTIONS]; /* TN_NO_SPACE where none */
 };
 

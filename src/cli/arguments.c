@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    MAX_NAMES = 64,  /* options of one command, those of the games included */
+    MAX_NAMES = 64, /* options of one command, those of the games included */
     NAME_SIZE = 32,
     HELP_COLUMN = 22 /* of the help, where the explanations start */
 };
@@ -25,6 +25,7 @@ struct known {
     const struct nv_flag *flag;     /* one of the command, */
     const char **text;              /* or one that keeps its text, */
     const struct nv_option *option; /* or an option of a game, or a setting */
+    bool hidden;                    /* from the help: an option of a game that is not offered */
     char name[NAME_SIZE];
 };
 
@@ -90,6 +91,7 @@ static void add_game_options(struct table *table)
                 known->argument = argument_of(option);
                 known->help = nv_games[i]->title;
                 known->option = option;
+                known->hidden = nv_games[i]->example;
             }
         }
     }
@@ -113,8 +115,7 @@ static void list_options(struct table *table, const struct nv_usage *usage)
     add_setting(table, "seed", "N", "number that decides the deal", NULL);
     add_setting(table, "deal", "TEXT", "the deal spelled out, as the protocol does",
                 &usage->chosen->deal);
-    add_setting(table, "fen", "TEXT", "a position, as 'query fen' prints it",
-                &usage->chosen->fen);
+    add_setting(table, "fen", "TEXT", "a position, as 'query fen' prints it", &usage->chosen->fen);
     add_setting(table, "moves", "TEXT", "moves to make after the start", &usage->chosen->moves);
     add_game_options(table);
 }
@@ -146,8 +147,10 @@ static void print_option(const struct known *known)
 static void print_help(const struct nv_usage *usage, const struct table *table)
 {
     printf("Usage: novae %s\n%s\n\nOptions:\n", usage->synopsis, usage->about);
-    for (int i = 0; i < table->count; i++)
-        print_option(&table->known[i]);
+    for (int i = 0; i < table->count; i++) {
+        if (!table->known[i].hidden)
+            print_option(&table->known[i]);
+    }
     printf("  %-*s %s\n", HELP_COLUMN, "--help", "this text");
     printf("  %-*s %s\n", HELP_COLUMN, "--version", "the version");
 }
@@ -207,8 +210,8 @@ static int take(const char *command, const struct nv_usage *usage, const struct 
 }
 
 /* Reads argv[*at], which starts with two dashes, and its value if that stands apart. */
-static int read_option(const char *command, const struct nv_usage *usage,
-                       const struct table *table, int argc, char **argv, int *at)
+static int read_option(const char *command, const struct nv_usage *usage, const struct table *table,
+                       int argc, char **argv, int *at)
 {
     const char *word = argv[*at] + 2;
     size_t length = strcspn(word, "=");

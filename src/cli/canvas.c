@@ -67,8 +67,8 @@ int nv_canvas_put(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, con
     return x;
 }
 
-int nv_canvas_format(struct nv_canvas *canvas, int x, int y, struct nv_ink ink,
-                     const char *format, ...)
+int nv_canvas_format(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, const char *format,
+                     ...)
 {
     char text[FORMATTED];
     va_list arguments;

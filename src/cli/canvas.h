@@ -43,8 +43,8 @@ void nv_canvas_fill(struct nv_canvas *canvas, int x, int y, int width, int heigh
  * it. Over a filled place the text keeps its background if it has none itself.
  */
 int nv_canvas_put(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, const char *text);
-int nv_canvas_format(struct nv_canvas *canvas, int x, int y, struct nv_ink ink,
-                     const char *format, ...) __attribute__((format(printf, 5, 6)));
+int nv_canvas_format(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, const char *format,
+                     ...) __attribute__((format(printf, 5, 6)));
 
 /* Writes all lines down to the last one that is not blank. */
 void nv_canvas_write(const struct nv_canvas *canvas, FILE *out, bool colour);

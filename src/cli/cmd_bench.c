@@ -15,7 +15,7 @@
 #include <time.h>
 
 enum {
-    BATCH = 16,       /* games between two looks at the clock */
+    BATCH = 16,        /* games between two looks at the clock */
     MAX_PLIES = 100000 /* of one game: none is that long */
 };
 
@@ -27,9 +27,6 @@ struct rate {
     double ns_per_ply;
     double plies_per_game;
 };
-
-typedef uint32_t play_game(const struct nv_game *game, const void *rules, void *state,
-                           struct nv_rng *rng, uint32_t limit);
 
 static double seconds_now(void)
 {
@@ -51,7 +48,9 @@ static uint32_t by_moves(const struct nv_game *game, const void *rules, void *st
     return plies;
 }
 
-static struct rate measure(const struct nv_game *game, const void *rules, play_game *play,
+static struct rate measure(const struct nv_game *game, const void *rules,
+                           uint32_t (*play)(const struct nv_game *game, const void *rules,
+                                            void *state, struct nv_rng *rng, uint32_t limit),
                            double seconds)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];

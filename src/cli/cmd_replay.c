@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* novae replay: plays game records again, move by move, and so verifies them. */
 #include "cli/command.h"
-#include "session/record.h"
 
 #include <stdio.h>
 
 struct replay {
     bool json;
-    bool stop;     /* at a move before the last? */
+    bool stop; /* at a move before the last? */
     uint32_t stop_at;
 };
 
@@ -16,8 +15,7 @@ static void print_result(const struct nv_session *session)
     struct nv_result result;
     char word[NV_MOVE_TEXT];
     struct nv_text text = nv_text_over(word, sizeof word);
-    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session),
-                                     &result);
+    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session), &result);
     nv_result_print(&result, &text);
     fputs(word, stdout);
 }
@@ -58,22 +56,6 @@ static void print_plain(const char *path, struct nv_session *session, const stru
     putchar('\n');
 }
 
-static enum nv_status read_game(const char *path, struct nv_session *session,
-                                struct nv_error *error)
-{
-    struct nv_buffer text = {0};
-    struct nv_record record;
-    nv_record_init(&record);
-    enum nv_status status = nv_read_file(path, NV_RECORD_BYTES, &text, error);
-    if (!status)
-        status = nv_record_parse(&record, nv_buffer_span(&text), error);
-    if (!status)
-        status = nv_record_play(&record, session, &nv_file_loader, error);
-    nv_record_finish(&record);
-    nv_buffer_finish(&text);
-    return status;
-}
-
 static void report_failure(const char *path, const struct nv_error *error,
                            const struct replay *replay)
 {
@@ -94,7 +76,7 @@ static int replay_file(const char *path, const struct replay *replay)
 {
     struct nv_error error = {.status = NV_NO_MEMORY, .text = "out of memory"};
     struct nv_session *session = nv_session_create();
-    enum nv_status status = session ? read_game(path, session, &error) : NV_NO_MEMORY;
+    enum nv_status status = session ? nv_read_record(path, session, &error) : NV_NO_MEMORY;
     if (!status && replay->stop && replay->stop_at > nv_session_known(session))
         status = nv_fail(&error, NV_BAD_RECORD, "there are only %u moves, not %u",
                          nv_session_known(session), replay->stop_at);

@@ -53,8 +53,8 @@ struct nv_chosen {
 };
 
 struct nv_usage {
-    const char *synopsis; /* "show [OPTION...]", without "novae" */
-    const char *about;    /* a sentence or two */
+    const char *synopsis;        /* "show [OPTION...]", without "novae" */
+    const char *about;           /* a sentence or two */
     const struct nv_flag *flags; /* may be NULL */
     struct nv_chosen *chosen;    /* NULL: the command takes no game options */
 };
@@ -71,13 +71,13 @@ void nv_chosen_init(struct nv_chosen *chosen);
 struct nv_session *nv_chosen_start(const struct nv_chosen *chosen);
 
 /* "novae show: ..." on standard error; returns NV_EXIT_FAILED or NV_EXIT_USAGE. */
-int nv_complain(const char *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-int nv_misused(const char *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int nv_complain(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int nv_misused(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Of a NULL-ended list the name nearest to `word`, or NULL when none is near. */
 const char *nv_nearest(const char *word, const char *const *names);
+/* The same with at most `most` letters wrong. */
+const char *nv_nearest_within(const char *word, const char *const *names, unsigned most);
 /* A string of JSON, quotes and all. */
 void nv_print_json_string(struct nv_span text);
 /* A text that a game prints: print, print_json or print_deal. */
@@ -85,14 +85,14 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
                         const void *rules, const void *state);
 /* A whole number of an option's value; false when it is none or above `max`. */
 bool nv_number(const char *text, uint64_t max, uint64_t *value);
-/* Colours: the stream is a terminal, and neither NO_COLOR nor TERM=dumb objects. */
-bool nv_wants_colour(int descriptor);
 
 /* Reads a whole file, or standard input for "-", of at most `limit` bytes. */
 enum nv_status nv_read_file(const char *path, size_t limit, struct nv_buffer *text,
                             struct nv_error *error);
 /* The same for map files, which must be regular files: no pipe can block it. */
 extern const struct nv_loader nv_file_loader;
+/* Plays the game of a record's file; NV_BAD_FILE errors name the path themselves. */
+enum nv_status nv_read_record(const char *path, struct nv_session *session, struct nv_error *error);
 /* Writes a whole file, by way of a temporary one beside it. */
 enum nv_status nv_write_file(const char *path, struct nv_span text, struct nv_error *error);
 

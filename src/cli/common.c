@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void say(const char *command, const char *format, va_list arguments)
 {
@@ -62,10 +61,15 @@ static unsigned distance(const char *a, const char *b)
 
 const char *nv_nearest(const char *word, const char *const *names)
 {
+    /* A third of the letters may be wrong. */
+    return nv_nearest_within(word, names, (unsigned)strlen(word) / 3 + 1);
+}
+
+const char *nv_nearest_within(const char *word, const char *const *names, unsigned most)
+{
     const char *near = NULL;
-    size_t length = strlen(word);
-    unsigned best = (unsigned)length / 3 + 2; /* a third of the letters may be wrong */
-    if (length == 0 || length > LONGEST_NAME)
+    unsigned best = most + 1;
+    if (*word == '\0' || strlen(word) > LONGEST_NAME)
         return NULL;
     for (; *names; names++) {
         unsigned steps = strlen(*names) > LONGEST_NAME ? best : distance(word, *names);
@@ -110,13 +114,6 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
     nv_buffer_finish(&buffer);
 }
 
-bool nv_wants_colour(int descriptor)
-{
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool dumb = !term || strcmp(term, "dumb") == 0;
-    return !(no_color && *no_color) && !dumb && isatty(descriptor);
-}
-
 void nv_chosen_init(struct nv_chosen *chosen)
 {
     *chosen = (struct nv_chosen){0};
@@ -146,4 +143,3 @@ struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)
     fprintf(stderr, "novae: %s\n", error.text);
     return NULL;
 }
-

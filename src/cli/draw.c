@@ -47,7 +47,7 @@ static int terminal_width(FILE *out)
     uint64_t columns = 0;
     struct winsize size;
     const char *chosen = variable("COLUMNS");
-    if (chosen && !nv_span_unsigned(nv_span_of(chosen), NV_DRAW_MAX_WIDTH, &columns))
+    if (chosen && !nv_span_unsigned(nv_span_of(chosen), UINT16_MAX, &columns))
         columns = 0;
     if (columns == 0 && isatty(fileno(out)) && ioctl(fileno(out), TIOCGWINSZ, &size) == 0)
         columns = size.ws_col;
@@ -75,6 +75,10 @@ bool nv_draw_style_find(struct nv_draw_style *style, FILE *out, const struct nv_
 static void name_winners(struct nv_text *text, unsigned winners, uint32_t players)
 {
     bool several = (winners & (winners - 1)) != 0;
+    if (several && winners == (1u << players) - 1) {
+        nv_text_string(text, "All players share the victory");
+        return;
+    }
     nv_text_string(text, several ? "Players " : "Player ");
     for (uint32_t seat = 0; seat < players; seat++) {
         if (!(winners >> seat & 1))
@@ -93,11 +97,9 @@ void nv_draw_outcome(const struct nv_draw_scene *scene, uint32_t players, char o
     if (scene->turn != NV_OVER)
         nv_text_format(&text, "Player %d to move", scene->turn + 1);
     else if (players == 1)
-        nv_text_format(&text, "Game over, %s", scene->result.winners ? "won" : "lost");
-    else {
-        nv_text_string(&text, "Game over. ");
+        nv_text_format(&text, "Solo game %s", scene->result.winners ? "won" : "lost");
+    else
         name_winners(&text, scene->result.winners, players);
-    }
 }
 
 /* For games without a picture. */

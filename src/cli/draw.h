@@ -33,11 +33,11 @@ struct nv_draw_wish {
 };
 
 /* Lines for the option table of a command that draws. */
-#define NV_DRAW_FLAGS(wish)                                                                        \
-    {"color", "WHEN", "colours: always, never or auto", &(wish).colour, NULL},                     \
-        {"ascii", NULL, "draw with ASCII characters alone", NULL, &(wish).ascii},                  \
-    {                                                                                              \
-        "plain", NULL, "no drawing, sentences for a screen reader", NULL, &(wish).plain            \
+#define NV_DRAW_FLAGS(wish)                                                             \
+    {"color", "WHEN", "colours: always, never or auto", &(wish).colour, NULL},          \
+        {"ascii", NULL, "draw with ASCII characters alone", NULL, &(wish).ascii},       \
+    {                                                                                   \
+        "plain", NULL, "no drawing, sentences for a screen reader", NULL, &(wish).plain \
     }
 
 /*
@@ -73,9 +73,10 @@ void nv_draw_terra_nova(FILE *out, const struct tn_board *board, const struct tn
 void nv_say_terra_nova(FILE *out, const struct tn_board *board, const struct tn_view *view,
                        const struct nv_draw_scene *scene, int width);
 
-/* A board with nothing on it and its landscapes; tiles as cards and in words. */
+/* A board with nothing on it and its landscapes; tiles large, or all as cards. */
 void nv_draw_board(FILE *out, const struct tn_board *board, const struct nv_draw_style *style);
 void nv_draw_tiles(FILE *out, const uint8_t *tiles, uint32_t count,
                    const struct nv_draw_style *style);
+void nv_draw_all_tiles(FILE *out, const struct nv_draw_style *style);
 
 #endif

@@ -1,50 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* What the pictures of positions and of single tiles share: colours and cards. */
+/* What the two halves of a picture of Nova Luna share: the wheel, the tableaux. */
 #ifndef NV_CLI_DRAW_NOVA_LUNA_H
 #define NV_CLI_DRAW_NOVA_LUNA_H
 
-#include "cli/canvas.h"
-#include "cli/draw.h"
+#include "cli/card.h"
 
-enum {
-    NL_CARD_WIDTH = 6,
-    NL_CARD_HEIGHT = 1 + NL_TASKS, /* the code, then a line for each task */
-    NL_TASK_WORDS = 64             /* room for a task in words */
+struct nv_luna_picture {
+    struct nv_canvas canvas; /* the sheet at work; each half has its own */
+    const struct nl_view *view;
+    const struct nv_draw_scene *scene;
+    const struct nv_draw_style *style;
 };
 
-/* Every colour has a letter and a shape too, so that it reads without colours. */
-struct nl_colour {
-    const char *name;
-    char letter;
-    const char *shape;
-    struct nv_ink header; /* of a card */
-    uint8_t body;         /* background of its tasks */
-    uint8_t dot;          /* of a task, on any body */
-};
-
-extern const struct nl_colour nl_colours[NL_COLOURS];
-extern const uint8_t nl_quiet; /* for words that matter less, on dark and light */
-
-struct nl_card {
-    uint8_t tile;
-    uint8_t covered; /* bit k: task k has its token */
-    bool offered;
-    int height; /* lines, up to NL_CARD_HEIGHT */
-};
-
-void nl_draw_card(struct nv_canvas *canvas, int x, int y, struct nl_card card,
-                  const struct nv_draw_style *style);
-/* "R red  B blue ..." with the shapes in use; returns the column after it. */
-int nl_draw_legend(struct nv_canvas *canvas, int x, int y, int columns,
-                   const struct nv_draw_style *style);
-/* "2 red, 1 blue" */
-void nl_task_words(const struct nl_tile *tile, int task, char out[NL_TASK_WORDS]);
-/* Is this tile one of the next three from the moon on? [NL-8] */
-bool nl_offered(const struct nl_view *view, int space);
-/* The sum of the costs in a tableau. */
-int nl_costs(const struct nl_view *view, int seat);
-/* Moves other than taking a tile. */
-bool nl_may_refill(const struct nl_view *view);
-bool nl_may_end_phase(const struct nl_view *view);
+/* A player's number on its colour; returns the column after it. */
+int nv_luna_badge(struct nv_luna_picture *picture, int x, int y, int seat);
+/* Draws all tableaux on sheets of their own; false without memory. */
+bool nv_luna_tableaux(struct nv_luna_picture *picture, FILE *out);
 
 #endif

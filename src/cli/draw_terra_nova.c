@@ -12,7 +12,8 @@
 #include <string.h>
 
 enum {
-    LABEL = 2,       /* columns for the rows' letters, on either side */
+    LABEL = 2,  /* columns for the rows' letters, on either side */
+    NUMBER = 2, /* and for a number, where spaces have none */
     PANEL_GAP = 3,
     PANEL_WIDTH = 36, /* of the texts beside the board, at least */
     PANEL_HEIGHT = 32,
@@ -40,7 +41,7 @@ static const struct {
     struct nv_ink ink;
 } palette[PALETTE] = {
     {"lake", {.fg = 18, .bg = 110}},    {"forest", {.fg = 16, .bg = 71}},
-    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 94, .bg = 223}},
+    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 58, .bg = 223}},
     {"hills", {.fg = 16, .bg = 173}},   {"mountains", {.fg = 235, .bg = 249}},
     {"meadow", {.fg = 22, .bg = 157}},  {"farmland", {.fg = 58, .bg = 221}},
     {"", {.fg = 53, .bg = 182}},        {"", {.fg = 23, .bg = 116}},
@@ -101,11 +102,18 @@ static bool choose_size(struct picture *picture)
     }
     picture->min_column = min;
     for (picture->half = 2; picture->half > 0; picture->half--) {
-        picture->board_width = (max - min + 2) * picture->half + 2 * LABEL;
+        int number = picture->half == 1 ? NUMBER : 0;
+        picture->board_width = (max - min + 2) * picture->half + 2 * LABEL + number;
         if (picture->board_width <= picture->style->width)
             return true;
     }
     return false;
+}
+
+/* Short texts stand in the middle of their brick. */
+static int inset(const struct picture *picture, int space)
+{
+    return picture->half == 2 && picture->board->number[space] < 10;
 }
 
 static void draw_stone(struct picture *picture, int x, int y)
@@ -120,7 +128,7 @@ static void draw_closed(struct picture *picture, int space, int x, int y)
     char letter = board->letter[board->landscape[space]];
     const char *dot = closed_symbol[picture->style->unicode];
     if (picture->half == 2)
-        nv_canvas_format(&picture->canvas, x, y, quiet, "%s%c%s", dot, letter, dot);
+        nv_canvas_format(&picture->canvas, x, y, quiet, " %s%c%s", dot, letter, dot);
     else
         nv_canvas_put(&picture->canvas, x, y, quiet, dot);
 }
@@ -131,8 +139,9 @@ static void draw_figure(struct picture *picture, int space, int x, int y)
     const char *symbol = figures[owner].symbol[picture->style->unicode];
     nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, figures[owner].ink);
     if (picture->half == 2)
-        nv_canvas_format(&picture->canvas, x, y, figures[owner].ink, "%s%d%s", symbol,
-                         picture->board->number[space], picture->view->moved[space] ? "'" : "");
+        nv_canvas_format(&picture->canvas, x + inset(picture, space), y, figures[owner].ink,
+                         "%s%d%s", symbol, picture->board->number[space],
+                         picture->view->moved[space] ? "'" : "");
     else
         nv_canvas_format(&picture->canvas, x, y, figures[owner].ink, "%s%s", symbol,
                          picture->view->moved[space] ? "'" : "");
@@ -144,7 +153,8 @@ static void draw_land(struct picture *picture, int space, int x, int y)
     int landscape = board->landscape[space];
     struct nv_ink ink = landscape_ink(picture, landscape);
     nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, ink);
-    int end = nv_canvas_format(&picture->canvas, x, y, ink, "%c", board->letter[landscape]);
+    int end = nv_canvas_format(&picture->canvas, x + inset(picture, space), y, ink, "%c",
+                               board->letter[landscape]);
     if (picture->half == 2)
         nv_canvas_format(&picture->canvas, end, y, ink, "%d", board->number[space]);
 }
@@ -164,7 +174,10 @@ static void draw_space(struct picture *picture, int space)
         draw_land(picture, space, x, y);
 }
 
-/* The letters of the rows stand right beside their first and last spaces. */
+/*
+ * The letters of the rows stand right beside their first and last spaces; where
+ * spaces have no numbers, the last one's helps to count.
+ */
 static void draw_row_letters(struct picture *picture, int space)
 {
     const struct tn_board *board = picture->board;
@@ -174,9 +187,11 @@ static void draw_row_letters(struct picture *picture, int space)
     int row = board->row[space];
     if (first)
         nv_canvas_format(&picture->canvas, x, row, strong, "%c", 'a' + row);
-    if (last)
-        nv_canvas_format(&picture->canvas, x + LABEL + 2 * picture->half + 1, row, strong, "%c",
-                         'a' + row);
+    x += LABEL + 2 * picture->half + 1;
+    if (last && picture->half == 2)
+        nv_canvas_format(&picture->canvas, x, row, strong, "%c", 'a' + row);
+    else if (last)
+        nv_canvas_format(&picture->canvas, x, row, strong, "%c%d", 'a' + row, board->number[space]);
 }
 
 static void draw_spaces(struct picture *picture)
@@ -197,32 +212,38 @@ static int figures_of(const struct picture *picture, int seat)
 
 static int draw_turn(struct picture *picture, int x, int y)
 {
-    static const char *const actions[] = {"", "move a figure", "move, or place a stone",
-                                          "move, or place a stone"};
+    static const char *const actions[] = {"", "move, as g4-c4", "g4-c4, or stone +h7",
+                                          "g4-c4, or stone +h7"};
     const struct tn_view *view = picture->view;
     char outcome[NV_DRAW_OUTCOME];
     nv_draw_outcome(picture->scene, view->players, outcome);
     int end = nv_canvas_put(&picture->canvas, x, y, strong, outcome);
-    if (view->phase == TN_SETUP)
-        nv_canvas_put(&picture->canvas, end, y, normal, ": place a figure");
-    if (view->phase != TN_PLAY)
-        return y + 1;
-    nv_canvas_format(&picture->canvas, x, y + 1, normal, "Action %d of 3: %s", view->action,
-                     actions[view->action]);
+    nv_canvas_format(&picture->canvas, end, y, quiet, ", ply %u", picture->scene->ply);
+    if (view->phase == TN_OVER)
+        nv_canvas_put(&picture->canvas, x, y + 1, normal, "Game over");
+    else if (view->phase == TN_SETUP)
+        nv_canvas_put(&picture->canvas, x, y + 1, normal, "Set-up: place a figure, as g4");
+    else
+        nv_canvas_format(&picture->canvas, x, y + 1, normal, "Action %d of 3: %s", view->action,
+                         actions[view->action]);
     return y + 2;
 }
 
-static int draw_players(struct picture *picture, int x, int y)
+/* Two beside each other where there is room. */
+static int draw_players(struct picture *picture, int x, int y, int width)
 {
-    for (int seat = 0; seat < picture->view->players; seat++, y++) {
-        int end = nv_canvas_format(&picture->canvas, x, y, figures[seat].ink, " %s ",
+    int across = width / (2 * PANEL_WIDTH) > 0 ? 2 : 1;
+    for (int seat = 0; seat < picture->view->players; seat++) {
+        int at = x + seat % across * 2 * LEGEND_PITCH, line = y + seat / across;
+        int end = nv_canvas_format(&picture->canvas, at, line, figures[seat].ink, " %s ",
                                    figures[seat].symbol[picture->style->unicode]);
-        nv_canvas_format(&picture->canvas, end, y, normal, " Player %d  %2d figures", seat + 1,
+        nv_canvas_format(&picture->canvas, end, line, normal, " Player %d %2d figures", seat + 1,
                          figures_of(picture, seat));
-        nv_canvas_format(&picture->canvas, end + 22, y, strong, "%4d", picture->view->score[seat]);
-        nv_canvas_put(&picture->canvas, end + 27, y, normal, "points");
+        nv_canvas_format(&picture->canvas, end + 21, line, strong, "%4d",
+                         picture->view->score[seat]);
+        nv_canvas_put(&picture->canvas, end + 26, line, normal, "points");
     }
-    return y;
+    return y + (picture->view->players + across - 1) / across;
 }
 
 static int draw_counters(struct picture *picture, int x, int y)
@@ -241,6 +262,16 @@ static int spaces_of(const struct tn_board *board, int landscape)
     return count;
 }
 
+/* A stranger's word for a landscape, in ASCII where nothing else is wanted. */
+static int draw_name(struct picture *picture, int x, int y, int landscape)
+{
+    char name[TN_NAME];
+    snprintf(name, sizeof name, "%s", picture->board->landscape_name[landscape]);
+    for (char *at = name; *at && !picture->style->unicode; at++)
+        *at = *at & 0x80 ? '?' : *at;
+    return nv_canvas_put(&picture->canvas, x, y, normal, name);
+}
+
 /* Landscapes, as many beside each other as there is room for. */
 static int draw_landscapes(struct picture *picture, int x, int y, int width)
 {
@@ -255,8 +286,7 @@ static int draw_landscapes(struct picture *picture, int x, int y, int width)
         int at = x + i % across * pitch, line = y + i / across;
         int end = nv_canvas_format(&picture->canvas, at, line, landscape_ink(picture, i), " %c ",
                                    board->letter[i]);
-        end = nv_canvas_format(&picture->canvas, end, line, normal, " %s",
-                               board->landscape_name[i]);
+        end = draw_name(picture, end + 1, line, i);
         if (!picture->scene)
             nv_canvas_format(&picture->canvas, end, line, strong, " %d", spaces_of(board, i));
     }
@@ -269,20 +299,22 @@ static int draw_symbols(struct picture *picture, int x, int y)
     const char *dot = closed_symbol[picture->style->unicode];
     int end = nv_canvas_format(&picture->canvas, x, y, stone, "%s%s%s", block, block, block);
     end = nv_canvas_put(&picture->canvas, end, y, normal, " stone  ");
-    end = nv_canvas_format(&picture->canvas, end, y, quiet, "%sF%s", dot, dot);
+    end = nv_canvas_format(&picture->canvas, end, y, quiet, "%s%c%s", dot,
+                           picture->board->letter[0], dot);
     end = nv_canvas_put(&picture->canvas, end, y, normal, " closed  ");
-    nv_canvas_put(&picture->canvas, end, y, normal, "4' moved now");
+    nv_canvas_put(&picture->canvas, end, y, normal, "4' has moved");
     return y + 1;
 }
 
 static void draw_panel(struct picture *picture, int x, int y, int width)
 {
-    bool roomy = x > 0;
+    bool beside = x > 0, wide = width >= 2 * PANEL_WIDTH;
     if (picture->scene) {
-        y = draw_turn(picture, x, y) + roomy;
-        y = draw_players(picture, x, y) + roomy;
-        y = draw_counters(picture, x, y) + roomy;
-        y = draw_symbols(picture, x, y) + roomy;
+        y = draw_turn(picture, x, y) + beside;
+        y = draw_players(picture, x, y, width) + beside;
+        y = draw_counters(picture, x, y);
+        y = wide ? draw_symbols(picture, x + 2 * LEGEND_PITCH, y - 1) : draw_symbols(picture, x, y);
+        y += beside;
     }
     draw_landscapes(picture, x, y, width);
 }

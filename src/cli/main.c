@@ -72,6 +72,16 @@ static int help(int argc, char **argv)
     return command->run(2, arguments);
 }
 
+/* Data that could not be written, to a full disk as an example, is a failure. */
+static int check_output(int status)
+{
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    if (written || status != NV_EXIT_OK)
+        return status;
+    fputs("novae: cannot write the output\n", stderr);
+    return NV_EXIT_FAILED;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -86,5 +96,7 @@ int main(int argc, char **argv)
         return NV_EXIT_OK;
     }
     const struct nv_command *command = find(argv[1]);
-    return command ? command->run(argc - 1, argv + 1) : unknown(argv[1]);
+    if (!command)
+        return unknown(argv[1]);
+    return check_output(command->run(argc - 1, argv + 1));
 }

@@ -3,23 +3,23 @@
 #include "cli/prose.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 enum { SAID = 512, INDENT = 2 };
 
-/* Pieces said one after the other without a blank between make one word. */
-static void put_word(struct nv_prose *prose, const char *word, int length)
+static void put_word(struct nv_prose *prose)
 {
-    if (prose->blank && prose->column + 1 + length > prose->width) {
+    if (prose->length == 0)
+        return;
+    if (prose->column > 0 && prose->column + 1 + prose->length > prose->width) {
         fprintf(prose->out, "\n%*s", INDENT, "");
         prose->column = INDENT;
-    } else if (prose->blank) {
+    } else if (prose->column > 0) {
         fputc(' ', prose->out);
         prose->column++;
     }
-    fprintf(prose->out, "%.*s", length, word);
-    prose->column += length;
-    prose->blank = false;
+    fprintf(prose->out, "%.*s", prose->length, prose->word);
+    prose->column += prose->length;
+    prose->length = 0;
 }
 
 void nv_prose_say(struct nv_prose *prose, const char *format, ...)
@@ -29,20 +29,17 @@ void nv_prose_say(struct nv_prose *prose, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    const char *at = text;
-    while (*at) {
-        size_t length = strcspn(at, " ");
-        if (length > 0)
-            put_word(prose, at, (int)length);
-        at += length;
-        prose->blank = prose->blank || *at == ' ';
-        at += *at == ' ';
+    for (const char *at = text; *at; at++) {
+        if (*at == ' ' || prose->length == NV_PROSE_WORD)
+            put_word(prose);
+        if (*at != ' ')
+            prose->word[prose->length++] = *at;
     }
 }
 
 void nv_prose_end(struct nv_prose *prose)
 {
+    put_word(prose);
     fputc('\n', prose->out);
     prose->column = 0;
-    prose->blank = false;
 }

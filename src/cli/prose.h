@@ -6,14 +6,16 @@
 #ifndef NV_CLI_PROSE_H
 #define NV_CLI_PROSE_H
 
-#include <stdbool.h>
 #include <stdio.h>
+
+enum { NV_PROSE_WORD = 64 }; /* longer words are broken */
 
 struct nv_prose {
     FILE *out;
     int width;
     int column;
-    bool blank; /* a blank is due before the next word */
+    int length;               /* of the word that is not written yet, */
+    char word[NV_PROSE_WORD]; /* since pieces without a blank between make one word */
 };
 
 void nv_prose_say(struct nv_prose *prose, const char *format, ...)

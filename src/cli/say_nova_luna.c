@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A position of Nova Luna in sentences, most needed first. */
-#include "cli/draw_nova_luna.h"
-#include "cli/prose.h"
+#include "cli/card.h"
 
 struct teller {
     struct nv_prose prose;
@@ -14,16 +13,15 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "R3b, red, cost 3, task 2 red, 1 blue" */
-static void say_tile(struct nv_prose *prose, const struct nl_tile *tile)
+void nv_say_tile(struct nv_prose *prose, const struct nl_tile *tile)
 {
-    char words[NL_TASK_WORDS];
-    nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nl_colours[tile->colour].name,
+    char words[NV_TASK_WORDS];
+    nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nv_tile_colours[tile->colour].name,
                  tile->cost);
     if (tile->tasks == 0)
         nv_prose_say(prose, "no task");
     for (int task = 0; task < tile->tasks; task++) {
-        nl_task_words(tile, task, words);
+        nv_task_words(tile, task, words);
         nv_prose_say(prose, "%stask %s", task ? "; " : "", words);
     }
     nv_prose_say(prose, ".");
@@ -34,12 +32,12 @@ static void say_heading(struct teller *teller)
     char outcome[NV_DRAW_OUTCOME];
     uint32_t ply = teller->scene->ply;
     nv_draw_outcome(teller->scene, teller->view->players, outcome);
-    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s.",
+    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s%s.",
                  teller->view->players, plural(teller->view->players), ply, plural((int)ply),
-                 outcome);
-    if (nl_may_refill(teller->view))
+                 teller->view->over ? "Game over. " : "", outcome);
+    if (nv_may_refill(teller->view))
         nv_prose_say(&teller->prose, " The wheel may be refilled.");
-    if (nl_may_end_phase(teller->view))
+    if (nv_may_end_phase(teller->view))
         nv_prose_say(&teller->prose, " The first phase may be ended with next.");
     nv_prose_end(&teller->prose);
 }
@@ -54,8 +52,8 @@ static void say_wheel(struct teller *teller)
         if (view->wheel[space] == NL_NO_TILE)
             continue;
         nv_prose_say(&teller->prose, "Space %d%s: ", space,
-                     nl_offered(view, space) ? ", offered" : "");
-        say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
+                     nv_offered(view, space) ? ", offered" : "");
+        nv_say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
         nv_prose_end(&teller->prose);
     }
 }
@@ -78,7 +76,7 @@ static void say_pile(struct teller *teller)
 static void say_order(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, view->over ? "Order of play: " : "Plays next: ");
+    nv_prose_say(&teller->prose, view->over ? "Would play next: " : "Plays next: ");
     for (int place = 0; place < view->players; place++) {
         int seat = view->next[place];
         bool more = place + 1 < view->players;
@@ -95,7 +93,7 @@ static void say_solo(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
     nv_prose_say(&teller->prose, "Phase %d, %d of 21 tokens left, costs in the tableau %d.",
-                 view->phase, view->supply[0], nl_costs(view, 0));
+                 view->phase, view->supply[0], nv_tableau_costs(view, 0));
     if (view->phase1 >= 0)
         nv_prose_say(&teller->prose, " First phase %d points.", view->phase1);
     if (view->phase2 >= 0)
@@ -107,57 +105,48 @@ static void say_solo(struct teller *teller)
 static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
 {
     const struct nl_tile *tile = &nl_tiles[placed->tile];
-    char words[NL_TASK_WORDS];
+    char words[NV_TASK_WORDS];
     nv_prose_say(prose, " %s at %d,%d", tile->code, placed->x, placed->y);
     for (int task = 0; task < tile->tasks; task++) {
-        nl_task_words(tile, task, words);
+        nv_task_words(tile, task, words);
         nv_prose_say(prose, ", task %s %s", words, placed->covered >> task & 1 ? "done" : "open");
     }
     nv_prose_say(prose, ".");
 }
 
-/* Says one row from the left; false when it is empty. */
-static void say_row(struct teller *teller, int seat, int y)
+/* Says one row from the left; of an empty row nothing. */
+static void say_row(struct teller *teller, int seat, struct nv_extent extent, int y)
 {
-    const struct nl_view *view = teller->view;
     bool begun = false;
-    for (int x = INT8_MIN; x <= INT8_MAX; x++) {
-        for (int i = 0; i < view->count[seat]; i++) {
-            const struct nl_placed *placed = &view->tableau[seat][i];
-            if (placed->x != x || placed->y != y)
-                continue;
-            if (!begun)
-                nv_prose_say(&teller->prose, "Player %d, row %d:", seat + 1, y);
-            begun = true;
-            say_placed(&teller->prose, placed);
-        }
+    for (int x = extent.min_x; x <= extent.max_x; x++) {
+        const struct nl_placed *placed = nv_tile_at(teller->view, seat, x, y);
+        if (!placed)
+            continue;
+        if (!begun)
+            nv_prose_say(&teller->prose, "Player %d, row %d:", seat + 1, y);
+        begun = true;
+        say_placed(&teller->prose, placed);
     }
     if (begun)
         nv_prose_end(&teller->prose);
 }
 
-static bool holds(const struct nl_view *view, int seat, int x, int y)
+static void say_tableau(struct teller *teller, int seat)
 {
-    for (int i = 0; i < view->count[seat]; i++) {
-        if (view->tableau[seat][i].x == x && view->tableau[seat][i].y == y)
-            return true;
-    }
-    return false;
+    struct nv_extent extent = nv_tableau_extent(teller->view, seat);
+    for (int y = extent.min_y; y <= extent.max_y; y++)
+        say_row(teller, seat, extent, y);
 }
 
-/* The places where the mover may put a tile [NL-9]. */
+/* The places where the mover may put a tile. */
 static void say_free(struct teller *teller)
 {
-    const struct nl_view *view = teller->view;
     int seat = teller->scene->turn;
+    struct nv_extent extent = nv_extent_around(nv_tableau_extent(teller->view, seat));
     nv_prose_say(&teller->prose, "Free places:");
-    if (view->count[seat] == 0)
-        nv_prose_say(&teller->prose, " 0,0");
-    for (int y = INT8_MIN; y <= INT8_MAX; y++) {
-        for (int x = INT8_MIN; x <= INT8_MAX; x++) {
-            bool beside = holds(view, seat, x - 1, y) || holds(view, seat, x + 1, y) ||
-                          holds(view, seat, x, y - 1) || holds(view, seat, x, y + 1);
-            if (beside && !holds(view, seat, x, y))
+    for (int y = extent.min_y; y <= extent.max_y; y++) {
+        for (int x = extent.min_x; x <= extent.max_x; x++) {
+            if (nv_place_is_free(teller->view, seat, x, y))
                 nv_prose_say(&teller->prose, " %d,%d", x, y);
         }
     }
@@ -174,10 +163,8 @@ void nv_say_nova_luna(FILE *out, const struct nl_view *view, const struct nv_dra
         say_order(&teller);
     else
         say_solo(&teller);
-    for (int seat = 0; seat < view->players; seat++) {
-        for (int y = INT8_MIN; y <= INT8_MAX; y++)
-            say_row(&teller, seat, y);
-    }
+    for (int seat = 0; seat < view->players; seat++)
+        say_tableau(&teller, seat);
     if (scene->turn != NV_OVER)
         say_free(&teller);
     say_pile(&teller);

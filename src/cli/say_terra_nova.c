@@ -20,8 +20,8 @@ static void say_heading(struct teller *teller, const struct nv_draw_scene *scene
     const struct tn_view *view = teller->view;
     char outcome[NV_DRAW_OUTCOME];
     nv_draw_outcome(scene, view->players, outcome);
-    nv_prose_say(&teller->prose, "Terra Nova, %d players, after %u moves. %s", view->players,
-                 scene->ply, outcome);
+    nv_prose_say(&teller->prose, "Terra Nova, %d players, after %u moves. %s%s", view->players,
+                 scene->ply, view->phase == TN_OVER ? "Game over. " : "", outcome);
     if (view->phase == TN_SETUP)
         nv_prose_say(&teller->prose, ", place a figure");
     if (view->phase == TN_PLAY)

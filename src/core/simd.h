@@ -13,30 +13,50 @@
 #if !defined(NV_SCALAR) && defined(__AVX512BW__) && defined(__AVX512VL__)
 #include <immintrin.h>
 
+/*
+ * Brings a mask into a general register. GCC 12 otherwise may store the four
+ * bytes of a mask and load them again as eight when it runs out of registers.
+ */
+static inline uint32_t nv_mask(uint32_t mask)
+{
+    __asm__("" : "+r"(mask));
+    return mask;
+}
+
 /* Bit i of the answer: element i is `value`. */
 static inline uint32_t nv_equal_32x16(const uint16_t *elements, uint16_t value)
 {
-    return _mm512_cmpeq_epi16_mask(_mm512_loadu_si512(elements), _mm512_set1_epi16((short)value));
+    return nv_mask(
+        _mm512_cmpeq_epi16_mask(_mm512_loadu_si512(elements), _mm512_set1_epi16((short)value)));
 }
 
-static inline uint64_t nv_equal_48x16(const uint16_t *elements, uint16_t value)
+static inline uint32_t nv_equal_16x16(const uint16_t *elements, uint16_t value)
 {
-    __m256i last = _mm256_loadu_si256((const __m256i *)(elements + 32));
-    uint64_t high = _mm256_cmpeq_epi16_mask(last, _mm256_set1_epi16((short)value));
-    return high << 32 | nv_equal_32x16(elements, value);
+    __m256i all = _mm256_loadu_si256((const __m256i *)elements);
+    return nv_mask(_mm256_cmpeq_epi16_mask(all, _mm256_set1_epi16((short)value)));
 }
 
 static inline uint32_t nv_equal_16x8(const uint8_t *elements, uint8_t value)
 {
     __m128i all = _mm_loadu_si128((const __m128i *)elements);
-    return _mm_cmpeq_epi8_mask(all, _mm_set1_epi8((char)value));
+    return nv_mask(_mm_cmpeq_epi8_mask(all, _mm_set1_epi8((char)value)));
 }
 
-static inline uint64_t nv_equal_48x8(const uint8_t *elements, uint8_t value)
+/* Bit k of the answer: each byte of need[k] is at most that of `have`; all below 128. */
+static inline uint32_t nv_enough_4x4(const uint32_t need[4], uint32_t have)
 {
-    __m256i first = _mm256_loadu_si256((const __m256i *)elements);
-    uint64_t low = _mm256_cmpeq_epi8_mask(first, _mm256_set1_epi8((char)value));
-    return (uint64_t)nv_equal_16x8(elements + 32, value) << 32 | low;
+    __m128i missing = _mm_loadu_si128((const __m128i *)need);
+    missing = _mm_subs_epu8(missing, _mm_set1_epi32((int)have));
+    return nv_mask(_mm_testn_epi32_mask(missing, missing));
+}
+
+/* Bit `column` of row r becomes bit r of `bits`. */
+static inline void nv_set_column_4x64(uint64_t rows[4], uint32_t column, uint32_t bits)
+{
+    __m256i bit = _mm256_set1_epi64x((long long)(UINT64_C(1) << column));
+    __m256i all = _mm256_andnot_si256(bit, _mm256_loadu_si256((const __m256i *)rows));
+    all = _mm256_mask_or_epi64(all, (__mmask8)bits, all, bit);
+    _mm256_storeu_si256((__m256i *)rows, all);
 }
 
 #elif !defined(NV_SCALAR) && defined(__SSE2__)
@@ -57,21 +77,18 @@ static inline uint32_t nv_equal_32x16(const uint16_t *elements, uint16_t value)
     return nv_equal_16x16(elements + 16, value) << 16 | nv_equal_16x16(elements, value);
 }
 
-static inline uint64_t nv_equal_48x16(const uint16_t *elements, uint16_t value)
-{
-    return (uint64_t)nv_equal_16x16(elements + 32, value) << 32 | nv_equal_32x16(elements, value);
-}
-
 static inline uint32_t nv_equal_16x8(const uint8_t *elements, uint8_t value)
 {
     __m128i all = _mm_loadu_si128((const __m128i *)elements);
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_set1_epi8((char)value)));
 }
 
-static inline uint64_t nv_equal_48x8(const uint8_t *elements, uint8_t value)
+static inline uint32_t nv_enough_4x4(const uint32_t need[4], uint32_t have)
 {
-    return (uint64_t)nv_equal_16x8(elements + 32, value) << 32 |
-           (uint64_t)nv_equal_16x8(elements + 16, value) << 16 | nv_equal_16x8(elements, value);
+    __m128i missing = _mm_loadu_si128((const __m128i *)need);
+    missing = _mm_subs_epu8(missing, _mm_set1_epi32((int)have));
+    missing = _mm_cmpeq_epi32(missing, _mm_setzero_si128());
+    return (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(missing));
 }
 
 #else
@@ -97,9 +114,9 @@ static inline uint32_t nv_equal_32x16(const uint16_t *elements, uint16_t value)
     return (uint32_t)nv_equal_x16(elements, 32, value);
 }
 
-static inline uint64_t nv_equal_48x16(const uint16_t *elements, uint16_t value)
+static inline uint32_t nv_equal_16x16(const uint16_t *elements, uint16_t value)
 {
-    return nv_equal_x16(elements, 48, value);
+    return (uint32_t)nv_equal_x16(elements, 16, value);
 }
 
 static inline uint32_t nv_equal_16x8(const uint8_t *elements, uint8_t value)
@@ -107,11 +124,23 @@ static inline uint32_t nv_equal_16x8(const uint8_t *elements, uint8_t value)
     return (uint32_t)nv_equal_x8(elements, 16, value);
 }
 
-static inline uint64_t nv_equal_48x8(const uint8_t *elements, uint8_t value)
+static inline uint32_t nv_enough_4x4(const uint32_t need[4], uint32_t have)
 {
-    return nv_equal_x8(elements, 48, value);
+    const uint32_t top = 0x80808080; /* with it no byte borrows from the next */
+    uint32_t enough = 0;
+    for (int k = 0; k < 4; k++)
+        enough |= (uint32_t)((((have | top) - need[k]) & top) == top) << k;
+    return enough;
 }
 
+#endif
+
+#if defined(NV_SCALAR) || !defined(__AVX512BW__) || !defined(__AVX512VL__)
+static inline void nv_set_column_4x64(uint64_t rows[4], uint32_t column, uint32_t bits)
+{
+    for (int r = 0; r < 4; r++)
+        rows[r] = (rows[r] & ~(UINT64_C(1) << column)) | (uint64_t)(bits >> r & 1) << column;
+}
 #endif
 
 /* Every `before` becomes `after`. Compilers make vectors of it by themselves. */

@@ -51,7 +51,8 @@ struct nv_span nv_span_trim(struct nv_span span)
 static struct nv_span cut(struct nv_span *rest, size_t length)
 {
     struct nv_span front = {rest->at, length};
-    rest->at += length;
+    if (length > 0) /* an empty span may be nowhere: C forbids to add even 0 to NULL */
+        rest->at += length;
     rest->length -= length;
     return front;
 }

@@ -4,6 +4,7 @@
 
 const struct nv_game *const nv_games[] = {
     &nv_nova_luna,
+    &nv_terra_nova,
     &nv_template,
     NULL,
 };

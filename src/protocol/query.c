@@ -94,7 +94,7 @@ static enum nv_status query_perft(const struct question *q, struct nv_buffer *ou
     if (!nv_span_unsigned(word, NV_PERFT_DEPTH, &depth) || nv_span_trim(rest).length > 0)
         return nv_fail(error, NV_BAD_COMMAND, "perft takes a depth from 0 to %d", NV_PERFT_DEPTH);
     if (!nv_perft(q->game, q->rules, q->state, (uint32_t)depth, NV_PERFT_LIMIT, &count))
-        return nv_fail(error, NV_TOO_LARGE, "perft %u counts more than ten billion sequences",
+        return nv_fail(error, NV_TOO_LARGE, "perft %u counts more than a billion sequences",
                        (unsigned)depth);
     nv_buffer_char(out, ' ');
     nv_buffer_number(out, count);
@@ -131,8 +131,7 @@ enum nv_status nv_ugi_query(const struct nv_session *session, struct nv_span tex
     if (index < 0)
         return nv_fail(error, NV_BAD_COMMAND, "unknown query '%.*s'", (int)word.length, word.at);
     if (!questions[index].takes_more && nv_span_trim(rest).length > 0)
-        return nv_fail(error, NV_BAD_COMMAND, "query %s takes nothing more",
-                       questions[index].name);
+        return nv_fail(error, NV_BAD_COMMAND, "query %s takes nothing more", questions[index].name);
     if (!nv_session_started(session))
         return nv_fail(error, NV_BAD_COMMAND, "no position yet");
     struct question q = {

@@ -32,10 +32,15 @@ static void put_line(struct nv_ugi *ugi, struct nv_span line)
     ugi->output.line(ugi->output.context, line);
 }
 
+/* A reason may hold a path, and a path any character; an answer is one line. */
 static void send_error(struct nv_ugi *ugi, const char *reason)
 {
     nv_buffer_clear(&ugi->answer);
     nv_buffer_format(&ugi->answer, "error %s", reason);
+    for (size_t i = 0; i < ugi->answer.length; i++) {
+        if ((unsigned char)ugi->answer.at[i] < ' ')
+            ugi->answer.at[i] = '?';
+    }
     put_line(ugi, nv_buffer_span(&ugi->answer));
 }
 
@@ -112,7 +117,8 @@ static enum nv_status do_ugi(struct nv_ugi *ugi, struct nv_span rest, struct nv_
     nv_buffer_format(&ugi->answer, "option name Players type spin default 2 min 1 max %d",
                      NV_MAX_PLAYERS);
     end_answer(ugi);
-    put_line(ugi, nv_span_of("option name Seed type spin default 0 min 0 max 18446744073709551615"));
+    put_line(ugi,
+             nv_span_of("option name Seed type spin default 0 min 0 max 18446744073709551615"));
     describe_game_options(ugi);
     put_line(ugi, nv_span_of("ugiok"));
     return NV_OK;
@@ -127,8 +133,7 @@ static enum nv_status do_isready(struct nv_ugi *ugi, struct nv_span rest, struct
 }
 
 /* setoption name N value V: names are one word; the value is the rest of the line. */
-static enum nv_status do_setoption(struct nv_ugi *ugi, struct nv_span rest,
-                                   struct nv_error *error)
+static enum nv_status do_setoption(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
     struct nv_span name_word = nv_span_word(&rest), name = nv_span_word(&rest);
     struct nv_span value_word = nv_span_word(&rest);
@@ -198,9 +203,8 @@ static enum nv_status do_position(struct nv_ugi *ugi, struct nv_span rest, struc
 {
     struct nv_span line = nv_span_trim(rest), more;
     bool moves = true;
-    enum nv_status status = extends(ugi, line, &more)
-                                ? nv_session_play(ugi->session, more, error)
-                                : start_position(ugi, line, &moves, error);
+    enum nv_status status = extends(ugi, line, &more) ? nv_session_play(ugi->session, more, error)
+                                                      : start_position(ugi, line, &moves, error);
     if (status)
         return status;
     nv_buffer_clear(&ugi->position);
@@ -243,9 +247,9 @@ static const struct {
     const char *name;
     enum nv_status (*run)(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error);
 } commands[] = {
-    {"position", do_position}, {"query", do_query},     {"go", do_go},
-    {"stop", do_nothing},      {"isready", do_isready}, {"setoption", do_setoption},
-    {"uginewgame", do_nothing}, {"ugi", do_ugi},        {"quit", do_quit},
+    {"position", do_position},  {"query", do_query},     {"go", do_go},
+    {"stop", do_nothing},       {"isready", do_isready}, {"setoption", do_setoption},
+    {"uginewgame", do_nothing}, {"ugi", do_ugi},         {"quit", do_quit},
 };
 
 static enum nv_status run(struct nv_ugi *ugi, struct nv_span line, struct nv_error *error)
@@ -322,7 +326,8 @@ struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_outpu
     ugi->loader = loader;
     ugi->output = output;
     nv_settings_init(&ugi->settings);
-    if (!ugi->session) {
+    /* Even without memory an error can then still be said. */
+    if (!ugi->session || !nv_buffer_reserve(&ugi->answer, 2 * NV_ERROR_TEXT)) {
         nv_ugi_destroy(ugi);
         return NULL;
     }

@@ -15,7 +15,7 @@ enum {
 };
 
 /* Sequences that perft counts before it gives up: some ten seconds of work. */
-#define NV_PERFT_LIMIT UINT64_C(10000000000)
+#define NV_PERFT_LIMIT UINT64_C(1000000000)
 
 struct nv_ugi;
 

@@ -77,8 +77,7 @@ static enum nv_status start_position(const struct nv_settings *settings, struct 
 }
 
 /* A map that came with the record goes before one by name. */
-static enum nv_status start_deal(const struct nv_record *record,
-                                 const struct nv_settings *settings,
+static enum nv_status start_deal(const struct nv_record *record, const struct nv_settings *settings,
                                  const struct nv_loader *loader, struct nv_session *session,
                                  struct nv_error *error)
 {
@@ -105,13 +104,12 @@ static void result_word(const struct nv_session *session, char word[RESULT_WORD]
 {
     struct nv_result result;
     struct nv_text text = nv_text_over(word, RESULT_WORD);
-    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session),
-                                     &result);
+    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session), &result);
     nv_result_print(&result, &text);
 }
 
-static enum nv_status check_result(const struct nv_record *record,
-                                   const struct nv_session *session, struct nv_error *error)
+static enum nv_status check_result(const struct nv_record *record, const struct nv_session *session,
+                                   struct nv_error *error)
 {
     struct nv_span said = nv_record_tag(record, "Result");
     char word[RESULT_WORD];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Game records, extension .nvg (docs/records.md): tags in the style of PGN, an
+ * Game records, extension .nvg (docs/notation.md): tags in the style of PGN, an
  * empty line, then all moves. A record is whole in itself: options, deal and
  * moves make the game again, move by move, which is also how it is verified.
  */

@@ -2,8 +2,8 @@
 /* Takes the text of a record apart, without knowing what its tags mean. */
 #include "session/record.h"
 
-#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Where reading has come to; lines and columns count from 1. */
 struct scanner {
@@ -110,8 +110,7 @@ static enum nv_status read_value(struct scanner *in, struct nv_buffer *out, stru
  * Reads one tag. While the text grows it may move, so a tag's spans hold only
  * their lengths until all are read.
  */
-static enum nv_status read_tag(struct nv_record *record, struct scanner *in,
-                               struct nv_error *error)
+static enum nv_status read_tag(struct nv_record *record, struct scanner *in, struct nv_error *error)
 {
     struct scanner start = *in;
     struct nv_tag *tag = &record->tags[record->tag_count];
@@ -176,16 +175,16 @@ static void place_tags(struct nv_record *record)
     }
 }
 
+/* Two tags of one name would leave open which of them counts. */
 static enum nv_status check_tags(const struct nv_record *record, struct nv_error *error)
 {
     for (size_t i = 0; i < record->tag_count; i++) {
-        const struct nv_tag *tag = &record->tags[i];
-        for (size_t j = 0; j < i; j++) {
+        struct nv_span name = record->tags[i].name;
+        for (size_t j = 0; j < i && nv_record_own_tag(name); j++) {
             struct nv_span other = record->tags[j].name;
-            if (other.length == tag->name.length && nv_record_own_tag(tag->name) &&
-                memcmp(other.at, tag->name.at, other.length) == 0)
+            if (name.length == other.length && strncasecmp(name.at, other.at, name.length) == 0)
                 return nv_fail(error, NV_BAD_RECORD, "the tag %.*s stands there twice",
-                               (int)other.length, other.at);
+                               (int)name.length, name.at);
         }
     }
     return NV_OK;

@@ -30,7 +30,7 @@ struct line {
 struct nv_session {
     struct line line;  /* the game; its `game` is NULL before the first start */
     struct line spare; /* where the next one is built */
-    void *scratch; /* one state */
+    void *scratch;     /* one state */
 };
 
 enum { FIRST_MOVES = 256 };
@@ -98,8 +98,7 @@ static bool keep_start(struct line *line, const struct nv_start *start)
     return true;
 }
 
-static enum nv_status place_position(struct line *line, struct nv_span text,
-                                     struct nv_error *error)
+static enum nv_status place_position(struct line *line, struct nv_span text, struct nv_error *error)
 {
     struct nv_span rest = text;
     struct nv_span word = nv_span_word(&rest);
@@ -190,7 +189,7 @@ static enum nv_status make_moves(struct line *line, struct nv_span words, uint32
 static enum nv_status line_play(struct line *line, struct nv_span words, struct nv_error *error)
 {
     uint32_t made = 0;
-    enum nv_status status = make_moves(line, words, &made, error);
+    enum nv_status status = words.length ? make_moves(line, words, &made, error) : NV_OK;
     if (status || made == 0)
         return status;
     memmove(line->moves + line->count, line->moves + line->known, made * sizeof *line->moves);

@@ -178,9 +178,9 @@ static enum nv_status find_map(const struct nv_settings *settings, const char *i
     return status;
 }
 
-enum nv_status nv_settings_setup(const struct nv_settings *settings,
-                                 const struct nv_loader *loader, struct nv_setup *setup,
-                                 struct nv_buffer *map_text, struct nv_error *error)
+enum nv_status nv_settings_setup(const struct nv_settings *settings, const struct nv_loader *loader,
+                                 struct nv_setup *setup, struct nv_buffer *map_text,
+                                 struct nv_error *error)
 {
     const struct nv_game *game = settings->game;
     struct nv_setup made = {.players = settings->players};

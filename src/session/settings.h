@@ -12,8 +12,8 @@
 #include "session/buffer.h"
 
 enum {
-    NV_MAX_GAMES = 16,      /* of the registry */
-    NV_MAP_VALUE = 1024,    /* room for the name or the path of a map */
+    NV_MAX_GAMES = 16,       /* of the registry */
+    NV_MAP_VALUE = 1024,     /* room for the name or the path of a map */
     NV_MAP_BYTES = 64 * 1024 /* of a map file, at most */
 };
 
@@ -30,8 +30,8 @@ struct nv_settings {
  * The doors (command line, engine) hand one in; NULL means no files.
  */
 struct nv_loader {
-    enum nv_status (*load)(void *context, const char *path, size_t limit,
-                           struct nv_buffer *text, struct nv_error *error);
+    enum nv_status (*load)(void *context, const char *path, size_t limit, struct nv_buffer *text,
+                           struct nv_error *error);
     void *context;
 };
 
@@ -53,8 +53,8 @@ const char *nv_shipped_map(const struct nv_game *game, struct nv_span name);
  * The chosen game's setup. Its map lies in the program or in `map_text`, which
  * must live as long as the setup is used.
  */
-enum nv_status nv_settings_setup(const struct nv_settings *settings,
-                                 const struct nv_loader *loader, struct nv_setup *setup,
-                                 struct nv_buffer *map_text, struct nv_error *error);
+enum nv_status nv_settings_setup(const struct nv_settings *settings, const struct nv_loader *loader,
+                                 struct nv_setup *setup, struct nv_buffer *map_text,
+                                 struct nv_error *error);
 
 #endif

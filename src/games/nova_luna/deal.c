@@ -18,7 +18,7 @@ void nl_start(const struct nl_rules *rules, struct nl_state *state, const uint8_
 {
     memset(state, 0, sizeof *state);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
-        nl_tableau_init(state, seat);
+        nl_tableau_init(&state->player[seat]);
         state->supply[seat] = (uint8_t)nl_tokens(rules);
         /* [NL-5, NL-6]: the top of the stack plays first. */
         state->order[seat] = stack[rules->players - 1 - seat];

@@ -25,6 +25,16 @@ static enum nv_status refuse(struct nv_span text, const char *reason, struct nv_
     return nv_fail(error, NV_BAD_MOVE, "'%.*s': %s", (int)text.length, text.at, reason);
 }
 
+/* Is it a move of a tile that does not exist? */
+static bool is_unknown_tile(struct nv_span text, struct nv_error *error)
+{
+    struct nv_span rest = text, code = nv_span_until(&rest, '@');
+    if (rest.length == 0 || nl_tile_named(code) != NL_NO_TILE)
+        return false;
+    nv_fail(error, NV_BAD_MOVE, "there is no tile '%.*s'", (int)code.length, code.at);
+    return true;
+}
+
 /* Reads `tile@x,y`; only the one spelling that print_move gives is taken. */
 static bool read_place(struct nv_span text, nv_move *move)
 {
@@ -64,12 +74,12 @@ static const char *why_not_there(const struct nl_state *state, nv_move move)
         offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
     if (!offered)
         return "the tile is not among the next three on the wheel";
-    for (uint32_t i = 0; i < state->count[seat]; i++) {
+    for (uint32_t i = 0; i < state->player[seat].count; i++) {
         if (state->player[seat].place[i] == (move & NL_PLACE_MASK))
             return "the place is taken";
     }
-    return state->count[seat] == 0 ? "the first tile goes to 0,0"
-                                   : "the place is not next to a tile";
+    return state->player[seat].count == 0 ? "the first tile goes to 0,0"
+                                          : "the place is not next to a tile";
 }
 
 enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_span text,
@@ -83,6 +93,8 @@ enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_spa
         read = NL_MOVE_REFILL;
     else if (nv_span_is(text, "next"))
         read = NL_MOVE_NEXT;
+    else if (is_unknown_tile(text, error))
+        return NV_BAD_MOVE;
     else if (!read_place(text, &read))
         return refuse(text, "neither refill, next nor a tile and its place as R3b@-1,2", error);
     if (nl_legal(rules, state, read)) {

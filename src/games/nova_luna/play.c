@@ -2,6 +2,8 @@
 /* Turns: what may be taken, taking it, and all that then happens by itself. */
 #include "games/nova_luna/state.h"
 
+#include "core/simd.h"
+
 enum { BLOCK = 16 }; /* moves written at once */
 
 static_assert(NL_EDGES % BLOCK == 0, "blocks do not read past the frontier");
@@ -27,9 +29,9 @@ static uint32_t first_space(const struct nl_state *state, uint32_t ahead)
 static uint32_t nth_space(const struct nl_state *state, uint32_t nth)
 {
     uint32_t ahead = ahead_of_moon(state);
-    uint32_t second = ahead & (ahead - 1), third = second & (second - 1);
-    ahead = nth == 0 ? ahead : second;
-    return first_space(state, nth == 2 ? third : ahead);
+    ahead &= ahead - (nth > 0);
+    ahead &= ahead - (nth > 1);
+    return first_space(state, ahead);
 }
 
 uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED])
@@ -43,13 +45,13 @@ uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED])
 /* [NL-7]; alone the wheel is refilled only between the phases [NL-17]. */
 bool nl_may_refill(const struct nl_rules *rules, const struct nl_state *state)
 {
-    return on_wheel(state) <= NL_REFILL_MAX && state->left > 0 && rules->players > 1;
+    return (on_wheel(state) <= NL_REFILL_MAX) & (state->left > 0) & (rules->players > 1);
 }
 
 /* [NL-18] */
 bool nl_may_end_phase(const struct nl_state *state)
 {
-    return state->phase == 1 && state->supply[0] == NL_SOLO_LATER;
+    return (state->phase == 1) & (state->supply[0] == NL_SOLO_LATER);
 }
 
 uint32_t nl_costs(const struct nl_player *player, uint32_t count)
@@ -72,7 +74,7 @@ static void put_places(nv_move *list, const uint16_t *edge, uint32_t edges, nv_m
 uint32_t nl_moves(const void *rules, const void *state_, nv_move *moves)
 {
     const struct nl_state *state = state_;
-    uint32_t seat = state->order[0], edges = state->edges[seat], count = 0;
+    uint32_t seat = state->order[0], edges = state->player[seat].edges, count = 0;
     uint32_t spaces[NL_OFFERED];
     if (state->over)
         return 0;
@@ -103,50 +105,53 @@ bool nl_legal(const void *rules, const void *state_, nv_move move)
     for (uint32_t i = nl_offered(state, spaces); i > 0; i--)
         offered |= state->wheel[spaces[i - 1]] == move >> NL_TILE_SHIFT;
     uint32_t place = move & NL_PLACE_MASK;
-    return offered && place != 0 && nl_tableau_edge(state, seat, place) < state->edges[seat];
+    return offered && place != 0 &&
+           nl_tableau_edge(&state->player[seat], place) < state->player[seat].edges;
 }
 
 /* [NL-7]: clockwise from the space next to the moon, as far as the pile goes. */
 static void refill(struct nl_state *state)
 {
-    for (uint32_t i = 1; i < NL_WHEEL && state->left > 0; i++) {
-        uint32_t space = (state->moon + i) % NL_WHEEL;
-        if (state->filled >> space & 1)
+    uint32_t left = state->left, filled = state->filled, space = state->moon;
+    for (uint32_t i = 1; i < NL_WHEEL && left > 0; i++) {
+        space = space + 1 < NL_WHEEL ? space + 1 : 0;
+        if (filled >> space & 1)
             continue;
-        state->wheel[space] = state->pile[--state->left];
-        state->pile[state->left] = 0;
-        state->filled |= (uint16_t)(1u << space);
+        state->wheel[space] = state->pile[--left];
+        state->pile[left] = 0;
+        filled |= 1u << space;
     }
+    state->left = (uint8_t)left;
+    state->filled = (uint16_t)filled;
 }
 
 /* [NL-6, NL-10]: the token goes on, and lies on top of those already there. */
-static void advance(const struct nl_rules *rules, struct nl_state *state, uint32_t cost)
+static inline void advance(struct nl_state *state, uint32_t players, uint32_t cost)
 {
-    uint8_t seat = state->order[0];
-    uint32_t steps = state->track[seat] + cost, before = 0;
-    uint64_t order = 0;
+    uint32_t seat = state->order[0], steps = state->track[seat] + cost;
+    uint32_t last = players - 1;
     state->track[seat] = (uint16_t)steps;
-    for (uint32_t i = NV_MAX_PLAYERS - 1; i > 0; i--) {
-        before += i < rules->players && state->track[state->order[i]] < steps;
-        order = order << 8 | state->order[i];
+    for (uint32_t i = 0; i < last; i++) {
+        uint32_t other = state->order[i + 1];
+        uint32_t stays = -(uint32_t)(state->track[other] >= steps);
+        uint32_t change = (seat ^ other) & stays;
+        state->order[i] = (uint8_t)(other ^ change);
+        seat ^= change;
     }
-    /* Those behind the token move up by one; without branches, since no one can foresee it. */
-    uint32_t bits = before * 8;
-    uint64_t behind = order & ((UINT64_C(1) << bits) - 1);
-    order = behind | (uint64_t)seat << bits | (order ^ behind) << 8;
-    for (uint32_t i = 0; i < NV_MAX_PLAYERS; i++)
-        state->order[i] = (uint8_t)(order >> 8 * i);
+    state->order[last] = (uint8_t)seat;
 }
 
 /* [NL-19, NL-20] */
 static void end_phase(struct nl_state *state)
 {
     uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
-    uint32_t score = nl_costs(&state->player[0], state->count[0]) + NL_SOLO_PENALTY * missing;
+    uint32_t score = nl_costs(&state->player[0], state->player[0].count) +
+                     NL_SOLO_PENALTY * missing;
     state->phase1 = (uint16_t)score;
     state->phase = 2;
     refill(state);
-    state->supply[0] = (uint8_t)(state->supply[0] - nl_tableau_cover(state, 0, state->supply[0]));
+    state->supply[0] = (uint8_t)(state->supply[0] -
+                                 nl_tableau_cover(&state->player[0], state->supply[0]));
     state->over = state->supply[0] == 0;
 }
 
@@ -170,33 +175,34 @@ static void settle_solo(struct nl_state *state)
 }
 
 /* Takes the tile on a space and lays it on a place of the frontier. */
-static void take(const struct nl_rules *rules, struct nl_state *state, uint32_t space, uint32_t at)
+static inline void take(struct nl_state *state, uint32_t players, uint32_t space, uint32_t at)
 {
     uint32_t seat = state->order[0], tile = state->wheel[space];
-    uint32_t tokens = state->supply[seat] - (state->phase == 1 ? NL_SOLO_LATER : 0u);
+    bool first_phase = players == 1 && state->phase == 1;
+    uint32_t tokens = state->supply[seat] - (first_phase ? NL_SOLO_LATER : 0u);
     state->wheel[space] = NL_NO_TILE;
     state->filled &= (uint16_t) ~(1u << space);
     state->moon = (uint8_t)space;
-    uint32_t used = nl_tableau_lay(state, seat, at, tile, tokens);
+    uint32_t used = nl_tableau_lay(&state->player[seat], at, tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
-    if (rules->players == 1) {
+    if (players == 1) {
         settle_solo(state);
     } else {
-        advance(rules, state, nl_faces[tile].cost);
+        advance(state, players, nl_faces[tile].cost);
         settle(state, seat);
     }
 }
 
 static uint32_t space_of(const struct nl_state *state, uint32_t tile)
 {
-    uint32_t space = 0;
-    while (state->wheel[space] != tile)
-        space++;
-    return space;
+    uint32_t found = nv_equal_16x8(state->wheel, (uint8_t)tile) & state->filled;
+    assert(found);
+    return (uint32_t)__builtin_ctz(found);
 }
 
-void nl_play(const void *rules, void *state_, nv_move move)
+void nl_play(const void *rules_, void *state_, nv_move move)
 {
+    const struct nl_rules *rules = rules_;
     struct nl_state *state = state_;
     assert(nl_legal(rules, state, move));
     state->ply++;
@@ -205,28 +211,38 @@ void nl_play(const void *rules, void *state_, nv_move move)
     else if (move == NL_MOVE_NEXT)
         end_phase(state);
     else
-        take(rules, state, space_of(state, move >> NL_TILE_SHIFT),
-             nl_tableau_edge(state, state->order[0], move & NL_PLACE_MASK));
+        take(state, rules->players, space_of(state, move >> NL_TILE_SHIFT),
+             nl_tableau_edge(&state->player[state->order[0]], move & NL_PLACE_MASK));
 }
 
 /* Draws from the list that nl_moves would write, without writing it. */
-uint32_t nl_playout(const void *rules, void *state_, struct nv_rng *rng, uint32_t limit)
+static inline uint32_t playout(struct nl_state *state, uint32_t players, struct nv_rng *rng,
+                               uint32_t limit)
 {
-    struct nl_state *state = state_;
     uint32_t plies = 0;
     for (; plies < limit && !state->over; plies++) {
-        uint32_t edges = state->edges[state->order[0]], lying = on_wheel(state);
+        uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
-        bool other = nl_may_refill(rules, state) || nl_may_end_phase(state);
+        bool other = players == 1 ? nl_may_end_phase(state)
+                                  : (lying <= NL_REFILL_MAX) & (state->left > 0);
         uint32_t choice = nv_rng_below(rng, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;
         if (choice < places)
-            take(rules, state, nth_space(state, nth), choice - nth * edges);
-        else if (state->phase)
+            take(state, players, nth_space(state, nth), choice - nth * edges);
+        else if (players == 1)
             end_phase(state);
         else
             refill(state);
     }
     return plies;
+}
+
+/* Two players are what search and statistics play most: they get a loop of their own. */
+uint32_t nl_playout(const void *rules_, void *state, struct nv_rng *rng, uint32_t limit)
+{
+    const struct nl_rules *rules = rules_;
+    if (rules->players == 2)
+        return playout(state, 2, rng, limit);
+    return playout(state, rules->players, rng, limit);
 }

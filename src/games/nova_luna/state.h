@@ -10,9 +10,10 @@
  * places next to a tile; a first tile finds 0,0 in it [NL-9]. Its order follows
  * from the order of placing, so that equal positions have equal bytes.
  *
- * A colour group has a one-byte name: its oldest tile's index plus 1, and the
- * colour in the two upper bits. Each tile knows its own group and the groups at
- * its four sides; tasks are counted from those [NL-12].
+ * A colour group is a byte: its number, which is its oldest tile's index plus 1,
+ * times 4, plus its colour. Each group knows the tiles it counts for, each
+ * tile how many count for it [NL-12]; a colour that none of a tile's uncovered
+ * tasks asks for is no longer kept up to date there.
  */
 #ifndef GAMES_NOVA_LUNA_STATE_H
 #define GAMES_NOVA_LUNA_STATE_H
@@ -32,7 +33,7 @@ enum {
     NL_OFFERED = 3,       /* tiles to choose from [NL-8] */
     NL_SIDES = 4,         /* right, left, down, up */
     NL_SLOTS = 48,        /* NL_MAX_TABLEAU in whole vectors */
-    NL_NOBODY = 47,         /* an index that no tile has; all its bytes stay 0 */
+    NL_NOBODY = 45,       /* an index that no tile has; all its bytes stay 0 */
     NL_EDGES = 96,        /* 45 tiles in a line have 92 places around them */
     NL_STEP_X = 1,
     NL_STEP_Y = 128,
@@ -40,8 +41,7 @@ enum {
     NL_TILE_SHIFT = 14,
     NL_PLACE_MASK = (1 << NL_TILE_SHIFT) - 1,
     NL_MOVE_REFILL = 1 << 21,
-    NL_MOVE_NEXT = 1 << 22,
-    NL_GROUP_INDEX = 63 /* the bits of a group's name without its colour */
+    NL_MOVE_NEXT = 1 << 22
 };
 
 struct nl_rules {
@@ -53,11 +53,16 @@ struct nl_player {
     uint16_t edge[NL_EDGES];    /* empty places next to a tile, then 0 */
     uint16_t place[NL_SLOTS];   /* of each tile */
     uint64_t wants[NL_COLOURS]; /* tiles with an uncovered task that asks for it */
+    uint64_t alike[NL_COLOURS]; /* tiles of a colour */
+    uint64_t reach[NL_SLOTS];   /* by group: tiles in it or next to it */
+    uint32_t counts[NL_SLOTS];  /* a byte for each colour: tiles that count for a tile */
+    uint8_t size[NL_SLOTS];     /* by group: tiles in it */
+    uint8_t group[NL_SLOTS];    /* the group a tile belongs to */
     uint8_t tile[NL_SLOTS];
-    uint8_t covered[NL_SLOTS];        /* bit k: task k has its token */
-    uint8_t group[NL_SLOTS];          /* the group a tile belongs to */
-    uint8_t side[NL_SIDES][NL_SLOTS]; /* the groups next to a tile, 0 where none */
-    uint8_t size[NL_SLOTS];           /* of a group, by its oldest tile's index plus 1 */
+    uint8_t covered[NL_SLOTS - 2]; /* bit k: task k has its token */
+    uint8_t count;                 /* tiles in the tableau */
+    uint8_t edges;                 /* places in the frontier */
+    uint8_t unused[32];
 };
 
 struct nl_state {
@@ -68,27 +73,24 @@ struct nl_state {
     uint8_t phase;   /* solo: 1 or 2, otherwise 0 */
     uint8_t over;
     uint8_t order[NV_MAX_PLAYERS];  /* seats as they would play now [NL-6] */
-    uint8_t count[NV_MAX_PLAYERS];  /* tiles in the tableau */
-    uint8_t edges[NV_MAX_PLAYERS];  /* places in the frontier */
     uint8_t supply[NV_MAX_PLAYERS]; /* tokens left to place */
-    uint8_t wheel[NL_WHEEL];        /* tile or NL_NO_TILE */
+    uint8_t wheel[16];              /* on 12 spaces: tile or NL_NO_TILE; then 0 */
     uint8_t moon;
-    uint8_t left; /* tiles in the pile */
-    uint8_t unused[2];
+    uint8_t left;           /* tiles in the pile */
     uint8_t pile[NL_TILES]; /* drawn from the end; drawn places are 0 */
-    uint8_t unused_too[12];
+    uint8_t unused[18];
     struct nl_player player[NV_MAX_PLAYERS];
 };
 
-static_assert(sizeof(struct nl_player) == 704, "eleven cache lines");
-static_assert(sizeof(struct nl_state) == 128 + 4 * 704, "whole cache lines, no hidden padding");
+static_assert(sizeof(struct nl_player) == 1152, "whole cache lines");
+static_assert(sizeof(struct nl_state) == 128 + 4 * 1152, "whole cache lines, no hidden padding");
 
 /* A tile as the rules count: what a task needs is a byte for each colour. */
 struct nl_face {
-    uint32_t need[NL_TASKS];      /* 127 of everything where there is no task */
+    uint32_t need[NL_TASKS + 1];  /* 127 of everything where there is no task */
     uint8_t wants[1 << NL_TASKS]; /* by covered tasks: colours the others ask for */
     uint8_t colour, cost, tasks;
-    uint8_t unused[9];
+    uint8_t unused[5];
 };
 
 extern const struct nl_face nl_faces[NL_TILES];
@@ -124,17 +126,17 @@ void nl_start(const struct nl_rules *rules, struct nl_state *state, const uint8_
               const uint8_t stack[NV_MAX_PLAYERS]);
 
 /* tableau.c: the tiles of one player */
-void nl_tableau_init(struct nl_state *state, uint32_t seat);
+/* Makes an empty tableau of zeroed memory. */
+void nl_tableau_init(struct nl_player *me);
+/* The index of a place in the frontier; `edges` when it is not there. */
+uint32_t nl_tableau_edge(const struct nl_player *me, uint32_t place);
 /*
  * Lays a tile on the place `edge[at]` and covers what is fulfilled with at most
  * `tokens` tokens; returns how many were used [NL-9, NL-11].
  */
-uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
-                        uint32_t tokens);
+uint32_t nl_tableau_lay(struct nl_player *me, uint32_t at, uint32_t tile, uint32_t tokens);
 /* Covers every fulfilled task, in placing order, as far as the tokens go. */
-uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens);
-/* The index of a place in the frontier; `edges` when it is not there. */
-uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place);
+uint32_t nl_tableau_cover(struct nl_player *me, uint32_t tokens);
 
 /* play.c */
 uint32_t nl_offered(const struct nl_state *state, uint32_t spaces[NL_OFFERED]);
@@ -153,7 +155,7 @@ enum nv_status nl_deal_text(const void *rules, void *state, struct nv_span deal,
                             struct nv_error *error);
 void nl_print_deal(const void *rules, const void *state, struct nv_text *out);
 
-/* move_text.c, position.c, json.c */
+/* move_text.c, position_print.c, position_parse.c, json.c */
 void nl_print_move(const void *rules, const void *state, nv_move move, struct nv_text *out);
 enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_span text,
                              nv_move *move, struct nv_error *error);

@@ -1,61 +1,53 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tiles of one player: laying one, the groups of colours that it joins, and
- * the tasks that this fulfils. Counts only ever grow, so a task can become
+ * The tiles of one player: laying one, the group of its colour that it joins,
+ * and the tasks that this fulfils. Counts only ever grow, so a task can become
  * fulfilled only when a group next to its tile grows: that leaves about one old
- * tile to look at for each new one.
+ * tile to look at for each new one. Random games spend their time here, so what
+ * nobody can foresee is computed without branches.
  */
 #include "games/nova_luna/state.h"
 
 #include "core/simd.h"
 
-#include <string.h>
-
-static const int steps[NL_SIDES] = {NL_STEP_X, -NL_STEP_X, NL_STEP_Y, -NL_STEP_Y};
-
-void nl_tableau_init(struct nl_state *state, uint32_t seat)
+void nl_tableau_init(struct nl_player *me)
 {
-    memset(&state->player[seat], 0, sizeof state->player[seat]);
-    state->player[seat].edge[0] = NL_CENTRE;
-    state->edges[seat] = 1;
-    state->count[seat] = 0;
+    me->edge[0] = NL_CENTRE;
+    me->edges = 1;
 }
 
-/*
- * A byte for each colour: how many tiles count for tile `index` [NL-12]. Its own
- * group is at one of its sides when there is more of it than the tile itself.
- */
-static uint32_t counts_for(const struct nl_player *me, uint32_t index)
+uint32_t nl_tableau_edge(const struct nl_player *me, uint32_t place)
 {
-    uint32_t counts = 0, own = me->group[index];
-    for (int i = 0; i < NL_SIDES; i++) {
-        uint32_t group = me->side[i][index];
-        counts += (uint32_t)me->size[group & NL_GROUP_INDEX] << (group >> 6) * 8;
+    for (uint32_t at = 0; at < me->edges; at += 32) {
+        uint32_t found = nv_equal_32x16(me->edge + at, (uint16_t)place);
+        if (found)
+            return at + (uint32_t)__builtin_ctz(found);
     }
-    uint32_t itself = me->size[own & NL_GROUP_INDEX] > 1;
-    return counts - (itself << (own >> 6) * 8);
+    return me->edges;
 }
 
-/* Bit k: task k is fulfilled. All bytes are below 128, so none borrows from the next. */
-static uint32_t fulfilled(const struct nl_face *face, uint32_t counts)
+/* Not 0 when a place is in the frontier. */
+static uint32_t is_edge(const struct nl_player *me, uint32_t edges, uint32_t place)
 {
-    const uint32_t top = 0x80808080;
-    uint32_t tasks = 0;
-    for (int k = 0; k < NL_TASKS; k++)
-        tasks |= (uint32_t)((((counts | top) - face->need[k]) & top) == top) << k;
-    return tasks;
+    uint32_t found = nv_equal_32x16(me->edge, (uint16_t)place);
+    if (edges > 32)
+        found |= nv_equal_32x16(me->edge + 32, (uint16_t)place);
+    if (edges > 64)
+        found |= nv_equal_32x16(me->edge + 64, (uint16_t)place);
+    return found;
 }
 
-static void set_wants(struct nl_player *me, uint32_t index, uint32_t wants)
+/* The tile at a place as a bit, or 0. */
+static uint64_t tile_at(const struct nl_player *me, uint32_t count, uint32_t place)
 {
-    for (int colour = 0; colour < NL_COLOURS; colour++) {
-        uint64_t others = me->wants[colour] & ~(UINT64_C(1) << index);
-        me->wants[colour] = others | (uint64_t)(wants >> colour & 1) << index;
-    }
+    uint64_t found = nv_equal_32x16(me->place, (uint16_t)place);
+    if (count > 32)
+        found |= (uint64_t)nv_equal_16x16(me->place + 32, (uint16_t)place) << 32;
+    return found;
 }
 
-/* The first `count` of the bits. */
-static uint32_t first_bits(uint32_t bits, uint32_t count)
+/* The lowest `count` of the bits. */
+static uint32_t lowest_bits(uint32_t bits, uint32_t count)
 {
     uint32_t rest = bits;
     while (rest && count-- > 0)
@@ -63,193 +55,215 @@ static uint32_t first_bits(uint32_t bits, uint32_t count)
     return bits & ~rest;
 }
 
-/* Covers what is fulfilled on one tile; returns the tokens used. */
+/* Covers what is fulfilled on one tile; returns the tokens used [NL-11]. */
 static uint32_t cover(struct nl_player *me, uint32_t index, uint32_t tokens)
 {
     const struct nl_face *face = &nl_faces[me->tile[index]];
     uint32_t covered = me->covered[index];
-    uint32_t open = fulfilled(face, counts_for(me, index)) & ~covered;
+    uint32_t open = nv_enough_4x4(face->need, me->counts[index]) & ~covered;
     if (open == 0)
         return 0;
-    open = first_bits(open, tokens);
+    uint32_t used = (uint32_t)__builtin_popcount(open);
+    if (used > tokens) {
+        open = lowest_bits(open, tokens);
+        used = tokens;
+    }
     me->covered[index] = (uint8_t)(covered | open);
-    set_wants(me, index, face->wants[covered | open]);
-    return (uint32_t)__builtin_popcount(open);
-}
-
-/* [NL-11]: tiles in placing order, as long as there are tokens. */
-static uint32_t cover_all(struct nl_player *me, uint64_t tiles, uint32_t tokens)
-{
-    uint32_t used = 0;
-    for (; tiles; tiles &= tiles - 1)
-        used += cover(me, (uint32_t)__builtin_ctzll(tiles), tokens - used);
+    nv_set_column_4x64(me->wants, index, face->wants[covered | open]);
     return used;
 }
 
-uint32_t nl_tableau_cover(struct nl_state *state, uint32_t seat, uint32_t tokens)
+uint32_t nl_tableau_cover(struct nl_player *me, uint32_t tokens)
 {
-    return cover_all(&state->player[seat], (UINT64_C(1) << state->count[seat]) - 1, tokens);
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < me->count; i++)
+        used += cover(me, i, tokens - used);
+    return used;
 }
 
-uint32_t nl_tableau_edge(const struct nl_state *state, uint32_t seat, uint32_t place)
-{
-    uint32_t edges = state->edges[seat];
-    for (uint32_t at = 0; at < edges; at += 32) {
-        uint32_t found = nv_equal_32x16(state->player[seat].edge + at, (uint16_t)place);
-        if (found)
-            return at + (uint32_t)__builtin_ctz(found);
-    }
-    return edges;
-}
-
-/* The tiles next to a group. */
-static uint64_t reach(const struct nl_player *me, uint8_t group)
-{
-    return nv_equal_48x8(me->side[0], group) | nv_equal_48x8(me->side[1], group) |
-           nv_equal_48x8(me->side[2], group) | nv_equal_48x8(me->side[3], group);
-}
-
-/* A tile that had both groups at its sides has one of them twice now: leave it once. */
-static void forget_twins(struct nl_player *me, uint8_t group)
-{
-    for (int i = 0; i < NL_SLOTS; i++) {
-        bool known = false;
-        for (int j = 0; j < NL_SIDES; j++) {
-            bool here = me->side[j][i] == group;
-            me->side[j][i] = known && here ? 0 : me->side[j][i];
-            known |= here;
-        }
-    }
-}
-
-/* The younger group becomes part of the older one. */
-static void merge(struct nl_player *me, uint8_t older, uint8_t younger)
-{
-    uint32_t from = younger & NL_GROUP_INDEX, to = older & NL_GROUP_INDEX;
-    me->size[to] = (uint8_t)(me->size[to] + me->size[from]);
-    me->size[from] = 0;
-    nv_replace_48x8(me->group, younger, older);
-    for (int i = 0; i < NL_SIDES; i++)
-        nv_replace_48x8(me->side[i], younger, older);
-    forget_twins(me, older);
-}
-
-/* A new tile's four sides. The groups there are the bytes of one word, 0 where no tile is. */
+/* A new tile's four sides: the tile there as a bit, or 0. */
 struct ring {
-    uint32_t at[NL_SIDES]; /* indices of the tiles, or NL_NOBODY */
-    uint32_t groups;
+    uint64_t right, left, down, up;
 };
 
-static uint32_t groups_at(const struct nl_player *me, const uint32_t at[NL_SIDES])
+static uint32_t group_number(uint32_t group)
 {
-    return me->group[at[0]] | (uint32_t)me->group[at[1]] << 8 | (uint32_t)me->group[at[2]] << 16 |
-           (uint32_t)me->group[at[3]] << 24;
+    return group >> 2;
 }
 
-/* The top bit of every byte that is not 0. */
-static uint32_t nonzero_bytes(uint32_t word)
+/* The shift to the byte of the group's colour: 8 times its last two bits. */
+static uint32_t group_shift(uint32_t group)
 {
-    return (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) & 0x80808080;
+    return group * 8 & 31;
 }
 
-/* All groups of the colour at the sides become the oldest of them. */
-static uint8_t unite(struct nl_player *me, struct ring *ring, uint32_t same)
+/* The group of the first of `tiles`; 0 when there is none. */
+static uint32_t group_of(const struct nl_player *me, uint64_t tiles)
 {
-    uint8_t oldest = 255;
-    for (uint32_t left = same; left; left &= left - 1) {
-        uint8_t group = (uint8_t)(ring->groups >> (__builtin_ctz(left) - 7));
+    return me->group[__builtin_ctzll(tiles | UINT64_C(1) << NL_NOBODY)];
+}
+
+/* The younger group becomes part of the older one, for those who want the colour too. */
+static void merge(struct nl_player *me, uint32_t older, uint32_t younger)
+{
+    uint32_t from = group_number(younger), to = group_number(older), colour = older & 3;
+    uint64_t one = (me->reach[to] ^ me->reach[from]) & me->wants[colour];
+    for (; one; one &= one - 1) {
+        int index = __builtin_ctzll(one);
+        uint32_t more = me->size[me->reach[to] >> index & 1 ? from : to];
+        me->counts[index] += more << 8 * colour;
+    }
+    me->size[to] = (uint8_t)(me->size[to] + me->size[from]);
+    me->size[from] = 0;
+    me->reach[to] |= me->reach[from];
+    me->reach[from] = 0;
+    nv_replace_48x8(me->group, (uint8_t)younger, (uint8_t)older);
+}
+
+/* Makes one group of all to which `tiles`, of one colour, belong; the oldest name stays. */
+static uint32_t unite(struct nl_player *me, uint64_t tiles)
+{
+    uint32_t oldest = 255;
+    for (uint64_t left = tiles; left; left &= left - 1) {
+        uint32_t group = group_of(me, left);
         oldest = group < oldest ? group : oldest;
     }
-    for (uint32_t left = same; left; left &= left - 1) {
-        uint8_t group = (uint8_t)(ring->groups >> (__builtin_ctz(left) - 7));
+    for (uint64_t left = tiles; left; left &= left - 1) {
+        uint32_t group = group_of(me, left);
         if (group != oldest)
             merge(me, oldest, group);
     }
-    ring->groups = groups_at(me, ring->at);
     return oldest;
 }
 
-/* The group that a tile of this colour joins, or 0. */
-static uint8_t joined(struct nl_player *me, struct ring *ring, uint32_t colour)
+/* The group that tile `index` joins or founds; `same` are the tiles of its colour next to it. */
+static uint32_t own_group(struct nl_player *me, uint32_t index, uint32_t colour, uint64_t same)
 {
-    /* Without the colour's bits a group of the same colour is below 64. */
-    uint32_t plain = ring->groups ^ colour * 0x40404040;
-    uint32_t same = nonzero_bytes(plain) & ~(plain | plain << 1);
-    if (same == 0)
-        return 0;
-    uint8_t own = (uint8_t)(ring->groups >> (__builtin_ctz(same) - 7));
-    uint32_t others = nonzero_bytes(ring->groups ^ own * 0x01010101u) & same;
-    return others ? unite(me, ring, same) : own;
-}
-
-/* Leaves every group only once. */
-static uint32_t without_twins(uint32_t groups)
-{
-    uint32_t first = nonzero_bytes(groups ^ groups << 8) & nonzero_bytes(groups ^ groups << 16) &
-                     nonzero_bytes(groups ^ groups << 24);
-    return groups & (first >> 7) * 255;
+    if (same & (same - 1))
+        return unite(me, same);
+    uint32_t founded = ((index + 1) * 4 + colour) & -(uint32_t)(same == 0);
+    return group_of(me, same) | founded;
 }
 
 /*
- * Puts tile `index` into the groups of its colour; a group stands only once at
- * the sides of a tile. Returns the tiles that had the group at a side already.
+ * Tells a group at a side of tile `index` that it counts for that tile too. The
+ * answer is its size, in the byte of its colour, or 0 when it knew already: a
+ * group at two sides counts once [NL-12].
  */
-static uint64_t join(struct nl_player *me, uint32_t index, uint32_t colour, struct ring *ring)
+static uint32_t touch(struct nl_player *me, uint32_t index, uint32_t group)
 {
-    uint8_t own = joined(me, ring, colour);
-    uint64_t reached = own ? reach(me, own) : 0;
-    own = own ? own : (uint8_t)((index + 1) | colour << 6);
-    uint32_t groups = without_twins(ring->groups);
-    me->group[index] = own;
-    me->size[own & NL_GROUP_INDEX]++;
-    for (int i = 0; i < NL_SIDES; i++) {
-        bool fresh = !((reached | UINT64_C(1) << NL_NOBODY) >> ring->at[i] & 1);
-        me->side[i][index] = (uint8_t)(groups >> 8 * i);
-        me->side[i ^ 1][ring->at[i]] = fresh ? own : 0;
-    }
-    return reached;
+    uint32_t number = group_number(group);
+    uint64_t reach = me->reach[number];
+    uint32_t unknown = (uint32_t)(reach >> index & 1) - 1;
+    me->reach[number] = reach | UINT64_C(1) << index;
+    return (me->size[number] & unknown) << group_shift(group);
 }
 
-/* Takes a place out of the frontier and puts those around it in that are new there. */
-static uint32_t move_frontier(struct nl_player *me, uint32_t edges, uint32_t at,
-                              const uint64_t tiles[NL_SIDES])
+static uint32_t touch_all(struct nl_player *me, uint32_t index, struct ring ring)
 {
-    uint16_t place = me->edge[at];
-    uint64_t known[NL_SIDES] = {tiles[0], tiles[1], tiles[2], tiles[3]};
-    for (uint32_t from = 0; from < edges; from += 32) {
-        for (int i = 0; i < NL_SIDES; i++)
-            known[i] |= nv_equal_32x16(me->edge + from, (uint16_t)(place + steps[i]));
-    }
-    me->edge[at] = me->edge[--edges];
-    for (int i = 0; i < NL_SIDES; i++) {
-        me->edge[edges] = (uint16_t)(place + steps[i]);
-        edges += known[i] == 0;
-    }
-    me->edge[edges] = 0;
-    return edges;
+    uint32_t counts = touch(me, index, group_of(me, ring.right));
+    counts += touch(me, index, group_of(me, ring.left));
+    counts += touch(me, index, group_of(me, ring.down));
+    counts += touch(me, index, group_of(me, ring.up));
+    me->reach[0] = 0; /* no group has this number */
+    return counts;
 }
 
-uint32_t nl_tableau_lay(struct nl_state *state, uint32_t seat, uint32_t at, uint32_t tile,
-                        uint32_t tokens)
+/* Counts `more` for a tile; its bit is the answer when a task of it can be covered now. */
+static uint64_t count(struct nl_player *me, uint32_t index, uint32_t more)
 {
-    struct nl_player *me = &state->player[seat];
-    const struct nl_face *face = &nl_faces[tile];
-    uint32_t index = state->count[seat], edges = state->edges[seat];
-    uint16_t place = me->edge[at];
-    uint64_t tiles[NL_SIDES];
-    struct ring ring;
+    uint32_t counts = me->counts[index] + more;
+    uint32_t fulfilled = nv_enough_4x4(nl_faces[me->tile[index]].need, counts);
+    me->counts[index] = counts;
+    return (uint64_t)((fulfilled & ~(uint32_t)me->covered[index]) != 0) << index;
+}
+
+/* A group that has just grown by one tile. */
+struct growth {
+    uint64_t reached; /* the tiles it counted for before */
+    uint32_t before;  /* its size then */
+    uint32_t shift;   /* to the byte of its colour */
+};
+
+/* Counts the growth for the first of `tiles`, for NL_NOBODY when there is none. */
+static uint64_t count_first(struct nl_player *me, const struct growth *growth, uint64_t tiles)
+{
+    uint32_t index = (uint32_t)__builtin_ctzll(tiles | UINT64_C(1) << NL_NOBODY);
+    uint32_t known = -(uint32_t)(growth->reached >> index & 1) & growth->before;
+    uint32_t more = (growth->before + 1 - known) & -(uint32_t)(tiles != 0);
+    return count(me, index, more << growth->shift);
+}
+
+/*
+ * Counts the growth for all of `tiles`; returns those with a task to cover. Two
+ * are counted in any case: how many there are is hard to foresee for a processor.
+ */
+static uint64_t count_all(struct nl_player *me, const struct growth *growth, uint64_t tiles)
+{
+    uint64_t ready = count_first(me, growth, tiles);
+    tiles &= tiles - 1;
+    ready |= count_first(me, growth, tiles);
+    tiles &= tiles - 1;
+    for (; tiles; tiles &= tiles - 1)
+        ready |= count_first(me, growth, tiles);
+    return ready;
+}
+
+/*
+ * Puts tile `index` into its group, and covers what that fulfils on the old tiles
+ * and then on itself. Only tiles that want the colour are counted for: the others
+ * have no more use for it.
+ */
+static uint32_t join(struct nl_player *me, uint32_t index, struct ring ring, uint32_t tokens)
+{
+    const struct nl_face *face = &nl_faces[me->tile[index]];
+    uint64_t itself = UINT64_C(1) << index;
+    uint64_t next = ring.right | ring.left | ring.down | ring.up;
+    uint64_t alike = me->alike[face->colour];
+    uint32_t own = own_group(me, index, face->colour, next & alike), used = 0;
+    uint32_t number = group_number(own);
+    struct growth growth = {me->reach[number], me->size[number], group_shift(own)};
+    uint64_t old = (growth.reached | next) & me->wants[face->colour];
+    uint64_t ready = count(me, index, touch_all(me, index, ring));
+    me->alike[face->colour] = alike | itself;
+    me->group[index] = (uint8_t)own;
+    me->size[number] = (uint8_t)(growth.before + 1);
+    me->reach[number] |= next | itself;
+    nv_set_column_4x64(me->wants, index, face->wants[0]);
+    ready |= count_all(me, &growth, old);
+    for (; ready; ready &= ready - 1)
+        used += cover(me, (uint32_t)__builtin_ctzll(ready), tokens - used);
+    return used;
+}
+
+/* Puts a place at the end of the frontier if it is new there; returns how many there are. */
+static uint32_t add_edge(struct nl_player *me, uint32_t edges, uint32_t place, bool fresh)
+{
+    me->edge[edges] = (uint16_t)place;
+    return edges + fresh;
+}
+
+uint32_t nl_tableau_lay(struct nl_player *me, uint32_t at, uint32_t tile, uint32_t tokens)
+{
+    uint32_t index = me->count, edges = me->edges, place = me->edge[at];
+    uint32_t right = place + NL_STEP_X, left = place - NL_STEP_X;
+    uint32_t down = place + NL_STEP_Y, up = place - NL_STEP_Y;
     assert(at < edges && index < NL_MAX_TABLEAU);
-    for (int i = 0; i < NL_SIDES; i++) {
-        tiles[i] = nv_equal_48x16(me->place, (uint16_t)(place + steps[i]));
-        ring.at[i] = (uint32_t)__builtin_ctzll(tiles[i] | UINT64_C(1) << NL_NOBODY);
-    }
-    ring.groups = groups_at(me, ring.at);
-    state->edges[seat] = (uint8_t)move_frontier(me, edges, at, tiles);
-    state->count[seat] = (uint8_t)(index + 1);
-    me->place[index] = place;
+    struct ring ring = {tile_at(me, index, right), tile_at(me, index, left),
+                        tile_at(me, index, down), tile_at(me, index, up)};
+    bool fresh_right = !(ring.right | is_edge(me, edges, right));
+    bool fresh_left = !(ring.left | is_edge(me, edges, left));
+    bool fresh_down = !(ring.down | is_edge(me, edges, down));
+    bool fresh_up = !(ring.up | is_edge(me, edges, up));
+    me->edge[at] = me->edge[--edges];
+    edges = add_edge(me, edges, right, fresh_right);
+    edges = add_edge(me, edges, left, fresh_left);
+    edges = add_edge(me, edges, down, fresh_down);
+    edges = add_edge(me, edges, up, fresh_up);
+    me->edge[edges] = 0;
+    me->edges = (uint8_t)edges;
+    me->place[index] = (uint16_t)place;
     me->tile[index] = (uint8_t)tile;
-    uint64_t changed = join(me, index, face->colour, &ring);
-    changed = (changed | tiles[0] | tiles[1] | tiles[2] | tiles[3]) & me->wants[face->colour];
-    set_wants(me, index, face->wants[0]);
-    return cover_all(me, changed | UINT64_C(1) << index, tokens);
+    me->count = (uint8_t)(index + 1);
+    return join(me, index, ring, tokens);
 }

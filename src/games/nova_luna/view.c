@@ -5,7 +5,7 @@
 static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_view *view)
 {
     const struct nl_player *player = &state->player[seat];
-    for (uint32_t i = 0; i < state->count[seat]; i++) {
+    for (uint32_t i = 0; i < state->player[seat].count; i++) {
         view->tableau[seat][i] = (struct nl_placed){
             .tile = player->tile[i],
             .covered = player->covered[i],
@@ -18,7 +18,7 @@ static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_
 /* [NL-20]: the costs of both phases, and a penalty for what was not placed. */
 static int16_t phase2_score(const struct nl_state *state)
 {
-    uint32_t costs = nl_costs(&state->player[0], state->count[0]);
+    uint32_t costs = nl_costs(&state->player[0], state->player[0].count);
     return (int16_t)(costs + (uint32_t)NL_SOLO_PENALTY * state->supply[0]);
 }
 
@@ -43,7 +43,7 @@ void nl_view(const void *rules_, const void *state_, struct nl_view *view)
         view->track[seat] = state->track[seat];
         view->next[seat] = state->order[seat];
         view->supply[seat] = state->supply[seat];
-        view->count[seat] = state->count[seat];
+        view->count[seat] = state->player[seat].count;
         view_tableau(state, seat, view);
     }
 }
@@ -65,7 +65,7 @@ struct nl_action nl_action_of(nv_move move)
 /* Solo: what counts so far, the running phase as if it ended now. */
 static void solo_result(const struct nl_state *state, struct nv_result *result)
 {
-    uint32_t costs = nl_costs(&state->player[0], state->count[0]);
+    uint32_t costs = nl_costs(&state->player[0], state->player[0].count);
     uint32_t later = state->phase == 1 ? NL_SOLO_LATER : 0;
     uint32_t missing = state->supply[0] - later;
     result->score[0] = (int32_t)(state->phase1 + costs + NL_SOLO_PENALTY * missing);

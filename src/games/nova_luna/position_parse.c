@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Positions as one line of text (docs/notation.md). Reading one lays its tiles
+ * Reads a position from its line of text (docs/notation.md). Its tiles are laid
  * again in their order, so that groups, frontier, tokens and scores come from
- * the rules, and then compares what the text says about them: what is accepted
+ * the rules; what the text says about them has to agree. So whatever is accepted
  * is a position that the rules can go on with.
  */
 #include "games/nova_luna/state.h"
@@ -15,77 +15,6 @@ enum {
     MAX_STEPS = 1000,
     TEXT_MAX = 2048 /* 68 tiles of at most 15 characters, and 300 for the rest */
 };
-
-/* Writing */
-
-static void put_tile(struct nv_text *out, uint8_t tile)
-{
-    nv_text_string(out, tile == NL_NO_TILE ? "-" : nl_tiles[tile].code);
-}
-
-static void put_wheel(struct nv_text *out, const struct nl_state *state)
-{
-    nv_text_format(out, " moon=%u wheel=", state->moon);
-    for (int space = 0; space < NL_WHEEL; space++) {
-        if (space > 0)
-            nv_text_char(out, ',');
-        put_tile(out, state->wheel[space]);
-    }
-    nv_text_string(out, " pile=");
-    for (int i = state->left; i > 0; i--) {
-        put_tile(out, state->pile[i - 1]);
-        if (i > 1)
-            nv_text_char(out, ',');
-    }
-    if (state->left == 0)
-        nv_text_char(out, '-');
-}
-
-static void put_tableau(struct nv_text *out, const struct nl_state *state, uint32_t seat)
-{
-    const struct nl_player *player = &state->player[seat];
-    nv_text_format(out, " tableau%u=", seat + 1);
-    for (uint32_t i = 0; i < state->count[seat]; i++) {
-        const struct nl_tile *tile = &nl_tiles[player->tile[i]];
-        nv_text_format(out, "%s%s@%d,%d", i > 0 ? "/" : "", tile->code, nl_x(player->place[i]),
-                       nl_y(player->place[i]));
-        for (uint32_t k = 0; k < tile->tasks; k++)
-            nv_text_format(out, "%s%u", k > 0 ? "" : ":", player->covered[i] >> k & 1u);
-    }
-    if (state->count[seat] == 0)
-        nv_text_char(out, '-');
-}
-
-static void put_solo(struct nv_text *out, const struct nl_state *state)
-{
-    nv_text_format(out, " phase=%u phase1=", state->phase);
-    if (state->phase == 2)
-        nv_text_unsigned(out, state->phase1);
-    else
-        nv_text_char(out, '-');
-}
-
-void nl_print(const void *rules_, const void *state_, struct nv_text *out)
-{
-    const struct nl_rules *rules = rules_;
-    const struct nl_state *state = state_;
-    nv_text_format(out, "nova-luna players=%u beginner=%s ply=%u", rules->players,
-                   rules->beginner ? "true" : "false", state->ply);
-    put_wheel(out, state);
-    nv_text_string(out, " next=");
-    for (uint32_t i = 0; i < rules->players; i++)
-        nv_text_unsigned(out, state->order[i] + 1u);
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        nv_text_format(out, seat > 0 ? ",%u" : " track=%u", state->track[seat]);
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        nv_text_format(out, seat > 0 ? ",%u" : " supply=%u", state->supply[seat]);
-    if (rules->players == 1)
-        put_solo(out, state);
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        put_tableau(out, state, seat);
-}
-
-/* Reading */
 
 struct reading {
     struct nv_span rest;
@@ -134,7 +63,7 @@ static enum nv_status read_options(struct reading *r)
     if (!r->rules.beginner && !nv_span_is(beginner, "false"))
         return REFUSE(r, "beginner=true or beginner=false is missing");
     for (uint32_t seat = 0; seat < r->rules.players; seat++) {
-        nl_tableau_init(&r->state, seat);
+        nl_tableau_init(&r->state.player[seat]);
         r->state.supply[seat] = (uint8_t)nl_tokens(&r->rules);
     }
     return NV_OK;
@@ -292,11 +221,12 @@ static enum nv_status pass_phase(struct reading *r, bool *second)
     struct nl_state *state = &r->state;
     uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
     *second = true;
-    if (missing > 0 && state->count[0] < NL_WHEEL - 1)
+    if (missing > 0 && state->player[0].count < NL_WHEEL - 1)
         return REFUSE(r, "phase 1 cannot end with %u tokens not placed", missing);
-    state->phase1 = (uint16_t)(nl_costs(&state->player[0], state->count[0]) +
+    state->phase1 = (uint16_t)(nl_costs(&state->player[0], state->player[0].count) +
                                NL_SOLO_PENALTY * missing);
-    state->supply[0] = (uint8_t)(state->supply[0] - nl_tableau_cover(state, 0, state->supply[0]));
+    state->supply[0] = (uint8_t)(state->supply[0] -
+                                 nl_tableau_cover(&state->player[0], state->supply[0]));
     return NV_OK;
 }
 
@@ -306,19 +236,19 @@ static enum nv_status lay(struct reading *r, uint32_t seat, const struct nl_plac
 {
     struct nl_state *state = &r->state;
     const char *code = nl_tiles[placed->tile].code;
-    uint32_t at = nl_tableau_edge(state, seat, nl_place_at(placed->x, placed->y));
+    uint32_t at = nl_tableau_edge(&state->player[seat], nl_place_at(placed->x, placed->y));
     bool first_stack = state->phase && !*second;
-    if (state->count[seat] == NL_MAX_TABLEAU)
+    if (state->player[seat].count == NL_MAX_TABLEAU)
         return REFUSE(r, "seat %u has more than %d tiles", seat + 1, NL_MAX_TABLEAU);
-    if (at == state->edges[seat])
+    if (at == state->player[seat].edges)
         return REFUSE(r, "%s cannot lie at %d,%d: taken, or not next to the tiles before it", code,
                       placed->x, placed->y);
     if (state->supply[seat] == 0)
         return REFUSE(r, "seat %u had no token left before it laid %s", seat + 1, code);
     uint32_t tokens = state->supply[seat] - (first_stack ? NL_SOLO_LATER : 0u);
-    uint32_t used = nl_tableau_lay(state, seat, at, placed->tile, tokens);
+    uint32_t used = nl_tableau_lay(&state->player[seat], at, placed->tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
-    if (state->phase == 2 && state->count[0] + state->left == FIRST_PILE)
+    if (state->phase == 2 && state->player[0].count + state->left == FIRST_PILE)
         return pass_phase(r, second);
     return NV_OK;
 }
@@ -328,8 +258,8 @@ static enum nv_status check_tableau(struct reading *r, uint32_t seat, const uint
 {
     struct nl_state *state = &r->state;
     const struct nl_player *player = &state->player[seat];
-    uint32_t costs = nl_costs(player, state->count[seat]);
-    for (uint32_t i = 0; i < state->count[seat]; i++) {
+    uint32_t costs = nl_costs(player, state->player[seat].count);
+    for (uint32_t i = 0; i < state->player[seat].count; i++) {
         if (player->covered[i] != covered[i])
             return REFUSE(r, "the covered tasks of %s are not what the tableau gives",
                           nl_tiles[player->tile[i]].code);
@@ -362,7 +292,7 @@ static enum nv_status read_tableau(struct reading *r, uint32_t seat)
             status = lay(r, seat, &placed, &second);
         if (status != NV_OK)
             return status;
-        covered[r->state.count[seat] - 1] = placed.covered;
+        covered[r->state.player[seat].count - 1] = placed.covered;
     }
     if (r->state.phase == 2 && !second)
         return REFUSE(r, "phase 2 with fewer tiles laid than drawn");
@@ -397,7 +327,7 @@ static enum nv_status check_order(struct reading *r)
                           state->order[i + 1] + 1u);
     }
     for (uint32_t seat = 0; seat < r->rules.players; seat++) {
-        uint32_t count = state->count[seat];
+        uint32_t count = state->player[seat].count;
         uint32_t before = count > 0 ? nl_costs(&state->player[seat], count - 1) : 0;
         if (r->rules.players > 1 && before > state->track[state->order[0]])
             return REFUSE(r, "seat %u was not furthest back for its last tile", seat + 1);
@@ -424,7 +354,7 @@ static enum nv_status check_ply(struct reading *r)
     const struct nl_state *state = &r->state;
     uint32_t laid = 0, drawn = (uint32_t)FIRST_PILE - state->left;
     for (uint32_t seat = 0; seat < r->rules.players; seat++)
-        laid += state->count[seat];
+        laid += state->player[seat].count;
     uint32_t ended = state->phase == 2 && drawn < NL_WHEEL - 1; /* by a `next` */
     bool fits = state->phase ? state->ply == laid + ended
                              : state->ply >= laid && refills_fit(drawn, state->ply - laid);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Game records that lie in files: read, taken apart and played in one go. */
+#include "cli/command.h"
+#include "session/record.h"
+
+enum nv_status nv_read_record(const char *path, struct nv_session *session, struct nv_error *error)
+{
+    struct nv_buffer text = {0};
+    struct nv_record record;
+    nv_record_init(&record);
+    enum nv_status status = nv_read_file(path, NV_RECORD_BYTES, &text, error);
+    if (!status)
+        status = nv_record_parse(&record, nv_buffer_span(&text), error);
+    if (!status)
+        status = nv_record_play(&record, session, &nv_file_loader, error);
+    nv_record_finish(&record);
+    nv_buffer_finish(&text);
+    return status;
+}

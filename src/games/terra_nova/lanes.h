@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Work on lanes. Seen in the layout of its direction a figure goes upward: the
+ * empty spaces it can pass are a run of ones just above it. Adding a one at the foot
+ * of the run carries through all of it and stops in the bit above, which is not
+ * empty; the ones that the carry cleared are the spaces the figure can reach.
+ *
+ * Every function takes the number of words of one layout, a constant where it is
+ * called, so that its loops have fixed lengths. With AVX-512 eight words are worked
+ * on at once; plain C does the same everywhere else and with NV_SCALAR.
+ */
+#ifndef TERRA_NOVA_LANES_H
+#define TERRA_NOVA_LANES_H
+
+#include "games/terra_nova/rules.h"
+
+#include <string.h>
+
+#if defined(__BMI2__) && !defined(NV_SCALAR)
+#include <immintrin.h>
+#endif
+#if !defined(NV_SCALAR) && defined(__AVX512F__) && defined(__AVX512BW__) && \
+    defined(__AVX512VL__) && defined(__AVX512VBMI2__) && defined(__AVX512VPOPCNTDQ__)
+#define TN_AVX512 1
+#else
+#define TN_AVX512 0
+#endif
+
+enum { TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP };
+
+/* The numbers of the spaces themselves, to be picked from. */
+extern const uint8_t tn_numbers[TN_MAX_SPACES];
+
+/* The bit with number `index` among the ones of a word, counted from the lowest. */
+static inline uint32_t tn_nth_bit(uint64_t word, uint32_t index)
+{
+#if defined(__BMI2__) && !defined(NV_SCALAR)
+    return (uint32_t)__builtin_ctzll(_pdep_u64(UINT64_C(1) << index, word));
+#else
+    for (; index > 0; index--)
+        word &= word - 1;
+    return (uint32_t)__builtin_ctzll(word);
+#endif
+}
+
+#if TN_AVX512
+
+/* Writes the spaces of a set in ascending order; `list` has room for 64 more. */
+static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TN_SET_WORDS; i++) {
+        __m512i spaces = _mm512_load_si512(tn_numbers + i * 64);
+        _mm512_storeu_si512(list + count, _mm512_maskz_compress_epi8(set.word[i], spaces));
+        count += (uint32_t)__builtin_popcountll(set.word[i]);
+    }
+    return count;
+}
+
+/* Group `g` of the lanes in which a space is the only one. */
+static inline __m512i tn_lanes_bit(const struct tn_rules *rules, uint32_t space, uint32_t words,
+                                   uint32_t g)
+{
+    const uint8_t *shift = rules->shift + space * TN_GROUP * words + g * TN_GROUP;
+    __m512i count = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)shift));
+    return _mm512_sllv_epi64(_mm512_set1_epi64(1), count);
+}
+
+static inline void tn_lanes_flip(const struct tn_rules *rules, uint64_t *lanes, uint32_t space,
+                                 uint32_t words)
+{
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
+        __m512i old = _mm512_load_si512(lanes + g * TN_GROUP);
+        __m512i bit = tn_lanes_bit(rules, space, words, g);
+        _mm512_store_si512(lanes + g * TN_GROUP, _mm512_xor_si512(old, bit));
+    }
+}
+
+/* Flips two spaces: one word is written once only. */
+static inline void tn_lanes_swap(const struct tn_rules *rules, uint64_t *lanes, uint32_t from,
+                                 uint32_t to, uint32_t words)
+{
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
+        __m512i old = _mm512_load_si512(lanes + g * TN_GROUP);
+        __m512i bit = _mm512_xor_si512(tn_lanes_bit(rules, from, words, g),
+                                       tn_lanes_bit(rules, to, words, g));
+        _mm512_store_si512(lanes + g * TN_GROUP, _mm512_xor_si512(old, bit));
+    }
+}
+
+static inline void tn_lanes_of(const struct tn_rules *rules, struct tn_set set, uint64_t *lanes,
+                               uint32_t words)
+{
+    __m512i sum[TN_MAX_GROUPS];
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
+        sum[g] = _mm512_setzero_si512();
+    uint8_t list[TN_MAX_SPACES + 64];
+    uint32_t count = tn_set_list(set, list);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
+            sum[g] = _mm512_or_si512(sum[g], tn_lanes_bit(rules, list[i], words, g));
+    }
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
+        _mm512_store_si512(lanes + g * TN_GROUP, sum[g]);
+}
+
+static inline __m512i tn_reach_group(const uint64_t *empty, const uint64_t *own)
+{
+    __m512i free = _mm512_load_si512(empty);
+    __m512i foot = _mm512_and_si512(_mm512_slli_epi64(_mm512_load_si512(own), 1), free);
+    return _mm512_andnot_si512(_mm512_add_epi64(free, foot), free);
+}
+
+static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, uint64_t *reach,
+                                  uint32_t words)
+{
+    for (uint32_t i = 0; i < TN_DIRECTIONS * words; i += TN_GROUP)
+        _mm512_store_si512(reach + i, tn_reach_group(empty + i, own + i));
+}
+
+/* How many spaces can be reached, in a form to pick one from. */
+struct tn_tally {
+    uint32_t total;
+    uint32_t below[TN_MAX_GROUPS];            /* in all groups before this one */
+    alignas(16) int16_t before[TN_MAX_WORDS]; /* in the group before this word */
+    alignas(16) int16_t upto[TN_MAX_WORDS];   /* and with this word */
+};
+
+static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
+{
+    uint32_t total = 0;
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
+        __m512i ones = _mm512_popcnt_epi64(_mm512_load_si512(reach + g * TN_GROUP));
+        __m128i each = _mm512_cvtepi64_epi16(ones);
+        __m128i upto = _mm_add_epi16(each, _mm_slli_si128(each, 2));
+        upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 4));
+        upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 8));
+        _mm_store_si128((__m128i *)(tally->upto + g * TN_GROUP), upto);
+        _mm_store_si128((__m128i *)(tally->before + g * TN_GROUP), _mm_sub_epi16(upto, each));
+        tally->below[g] = total;
+        total += (uint32_t)_mm_extract_epi16(upto, TN_GROUP - 1);
+    }
+    tally->total = total;
+}
+
+/* How many words of a group end before number `index` of the group; none if below 0. */
+static inline uint32_t tn_words_before(const int16_t upto[TN_GROUP], int32_t index)
+{
+    __m128i ends = _mm_load_si128((const __m128i *)upto);
+    return (uint32_t)__builtin_popcount(_mm_cmple_epi16_mask(ends, _mm_set1_epi16((short)index)));
+}
+
+/* The lane (word * 64 + bit) of the reached space with number `index`. */
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
+{
+    uint32_t at = 0;
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
+        at += tn_words_before(tally->upto + g * TN_GROUP, (int32_t)(index - tally->below[g]));
+    index -= tally->below[at / TN_GROUP] + (uint32_t)tally->before[at];
+    return at * 64 + tn_nth_bit(reach[at], index);
+}
+
+/* Writes what 16 bytes of spaces and the bits of a kind make. */
+static inline void tn_widen(nv_move *moves, __m128i spaces, uint32_t kind)
+{
+    __m512i wide = _mm512_cvtepu8_epi32(spaces);
+    _mm512_storeu_si512(moves, _mm512_or_si512(wide, _mm512_set1_epi32((int)(kind << 8))));
+}
+
+/* Writes the moves to the spaces reached in one word; may write 16 too many. */
+static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
+                                    nv_move *moves)
+{
+    uint32_t count = (uint32_t)__builtin_popcountll(reach);
+    __m512i bytes = _mm512_maskz_compress_epi8(reach, _mm512_load_si512(space_at));
+    tn_widen(moves, _mm512_castsi512_si128(bytes), kind);
+    if (count > 16) {
+        tn_widen(moves + 16, _mm512_extracti32x4_epi32(bytes, 1), kind);
+        if (count > 32) {
+            tn_widen(moves + 32, _mm512_extracti32x4_epi32(bytes, 2), kind);
+            tn_widen(moves + 48, _mm512_extracti32x4_epi32(bytes, 3), kind);
+        }
+    }
+    return count;
+}
+
+#else
+
+static inline uint32_t tn_set_list(struct tn_set set, uint8_t *list)
+{
+    uint32_t count = 0;
+    TN_SET_EACH(space, set)
+        list[count++] = (uint8_t)space;
+    return count;
+}
+
+static inline void tn_lanes_flip(const struct tn_rules *rules, uint64_t *lanes, uint32_t space,
+                                 uint32_t words)
+{
+    (void)words;
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        uint32_t lane = rules->lane[space][direction];
+        lanes[lane >> 6] ^= UINT64_C(1) << (lane & 63);
+    }
+}
+
+static inline void tn_lanes_swap(const struct tn_rules *rules, uint64_t *lanes, uint32_t from,
+                                 uint32_t to, uint32_t words)
+{
+    tn_lanes_flip(rules, lanes, from, words);
+    tn_lanes_flip(rules, lanes, to, words);
+}
+
+static inline void tn_lanes_of(const struct tn_rules *rules, struct tn_set set, uint64_t *lanes,
+                               uint32_t words)
+{
+    memset(lanes, 0, TN_DIRECTIONS * words * sizeof *lanes);
+    TN_SET_EACH(space, set)
+        tn_lanes_flip(rules, lanes, space, words);
+}
+
+static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, uint64_t *reach,
+                                  uint32_t words)
+{
+    for (uint32_t i = 0; i < TN_DIRECTIONS * words; i++)
+        reach[i] = empty[i] & ~(empty[i] + ((own[i] << 1) & empty[i]));
+}
+
+/* Small stores that are read again as one vector would stall: only groups are noted. */
+struct tn_tally {
+    uint32_t total;
+    uint32_t below[TN_MAX_GROUPS]; /* in all groups before this one */
+};
+
+static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
+{
+    tally->total = 0;
+    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
+        tally->below[g] = tally->total;
+        for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++)
+            tally->total += (uint32_t)__builtin_popcountll(reach[i]);
+    }
+}
+
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
+{
+    uint32_t g = 0, upto = 0, before = 0;
+    for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
+        g += tally->below[i] <= index;
+    index -= tally->below[g];
+    uint32_t at = g * TN_GROUP;
+    for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++) {
+        upto += (uint32_t)__builtin_popcountll(reach[i]);
+        at += upto <= index;
+        before = upto <= index ? upto : before;
+    }
+    return at * 64 + tn_nth_bit(reach[at], index - before);
+}
+
+static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
+                                    nv_move *moves)
+{
+    uint32_t count = (uint32_t)__builtin_popcountll(reach);
+    /* Four at a time, of which the last few may be too many: few branches to foresee. */
+    for (uint32_t i = 0; i < count; i += 4) {
+        for (uint32_t j = 0; j < 4; j++) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(reach | UINT64_C(1) << 63);
+            moves[i + j] = tn_move(kind, space_at[bit]);
+            reach &= reach - 1;
+        }
+    }
+    return count;
+}
+
+#endif
+
+static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,
+                                     nv_move *moves, uint32_t words)
+{
+    const uint32_t used = rules->used;
+    nv_move *end = moves;
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        for (uint32_t i = direction * words; i < direction * words + used; i++)
+            end += tn_list_word(rules->space_at + i * 64, reach[i], direction, end);
+    }
+    return (uint32_t)(end - moves);
+}
+
+/* The same for code that does not know the number of words. */
+static inline void tn_flip(const struct tn_rules *rules, uint64_t *lanes, uint32_t space)
+{
+    if (rules->words == TN_FEW_WORDS)
+        tn_lanes_flip(rules, lanes, space, TN_FEW_WORDS);
+    else
+        tn_lanes_flip(rules, lanes, space, TN_MANY_WORDS);
+}
+
+#endif

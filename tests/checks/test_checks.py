@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests the checks of tools/: each must pass a good sample and refuse a bad one.
+
+    test_checks.py TOOLS COMPILER...
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS, COMPILER = pathlib.Path(sys.argv[1]), sys.argv[2:]
+SPDX = "/* SPDX-License-Identifier: MIT */\n"
+GAME_H = "include/novae/game.h"
+
+
+class Sample(unittest.TestCase):
+    """A small project in a folder of its own."""
+
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.root = pathlib.Path(holder.name)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    def run_tool(self, *command):
+        done = subprocess.run([str(part) for part in command], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.returncode, done.stdout
+
+    def refuses(self, tool, words, *arguments):
+        status, output = self.run_tool(TOOLS / tool, *(arguments or [self.root]))
+        self.assertEqual(status, 1, output)
+        self.assertIn(words, output)
+
+    def accepts(self, tool, *arguments):
+        status, output = self.run_tool(TOOLS / tool, *(arguments or [self.root]))
+        self.assertEqual(status, 0, output)
+
+
+class Layers(Sample):
+    def setUp(self):
+        super().setUp()
+        self.write(GAME_H, "#include <stdint.h>\n")
+        self.write("src/core/hash.h", '#include "novae/game.h"\n')
+        self.write("src/games/one/one.h", '#include "novae/game.h"\n#include "core/hash.h"\n')
+        self.write("src/games/two/two.c", '#include "two.h"\n')
+        self.write("src/games/two/two.h", "")
+        self.write("src/ai/search.h", '#include "novae/game.h"\n')
+        self.write("src/ai/priors/one.c", '#include "games/one/one.h"\n#include "ai/search.h"\n')
+        self.write("src/session/session.h", '#include "ai/search.h"\n')
+        self.write("src/cli/main.c", '#include "session/session.h"\n#include <stdio.h>\n')
+
+    def test_good(self):
+        self.accepts("check_layers.py")
+
+    def refused(self, name, text, words):
+        with self.subTest(name):
+            self.write(name, text)
+            self.refuses("check_layers.py", words)
+            (self.root / name).unlink()
+
+    def test_bad(self):
+        self.refused("src/core/bad.c", '#include "session/session.h"\n', "src/session")
+        self.refused("src/games/two/bad.c", '#include "games/one/one.h"\n', "src/games/one")
+        self.refused("src/games/two/bad.c", '#include "../one/one.h"\n', "src/games/one")
+        self.refused("src/ai/bad.c", '#include "games/one/one.h"\n', "src/games/one")
+        self.refused("src/ai/priors/two.c", '#include "games/one/one.h"\n', "src/games/one")
+        self.refused("src/session/bad.c", '# include "../cli/x.h"\n', "nowhere")
+        self.refused("include/novae/bad.h", '#include "core/hash.h"\n', "src/core")
+        self.refused("src/core/bad.c", "#include <stdio.h>\n", "stdio.h")
+        self.refused("src/games/one/bad.c", "  #  include <pthread.h>\n", "pthread.h")
+        self.refused("src/other/bad.c", "", "in no layer")
+
+    def test_empty(self):
+        with tempfile.TemporaryDirectory() as empty:
+            self.refuses("check_layers.py", "no sources", empty)
+
+
+class Rules(Sample):
+    def write_all(self, leave_out=None, add=""):
+        rules = [f"[NL-{n}]" for n in range(1, 21)] + [f"[TN-{n}]" for n in range(1, 20)]
+        cited = " ".join(rule for rule in rules if rule != leave_out)
+        self.write("tests/x/test_x.c", f"/* {cited} {add} */\n")
+
+    def test_good(self):
+        self.write_all()
+        self.accepts("check_rules.py")
+
+    def test_bad(self):
+        last = "[TN-" + "19]"
+        self.write_all(leave_out=last)
+        self.refuses("check_rules.py", f"{last}: no test")
+        self.write("tests/x/helper.c", last)  # no test file
+        self.refuses("check_rules.py", f"{last}: no test")
+        unknown = "[NL-" + "21]"
+        self.write_all(add=unknown)
+        self.refuses("check_rules.py", f"{unknown}: named by a test, but")
+
+
+class Text(Sample):
+    def test_good(self):
+        self.write("src/a.c", SPDX + "int a; /* see https://example.org/tmp/x */\n")
+        self.accepts("check_text.py")
+
+    def test_bad(self):
+        self.write("src/a.c", "int a;\n")
+        self.refuses("check_text.py", "a.c:1: no line")
+        self.write("src/a.c", SPDX + "/* TO" "DO */\n")
+        self.refuses("check_text.py", "a.c:2:")
+        self.write("src/a.c", SPDX + 'char *p = "/ho' 'me/me/x";\n')
+        self.refuses("check_text.py", "does not belong")
+
+
+class Globals(Sample):
+    def object_of(self, text):
+        source = self.write("x.c", text)
+        target = source.with_suffix(".o")
+        subprocess.run([*COMPILER, "-std=c17", "-fPIC", "-c", source, "-o", target], check=True)
+        return target
+
+    def test_good(self):
+        self.accepts("check_globals.sh", self.object_of(
+            "#include <string.h>\n"
+            "static const char *const names[] = {\"a\", \"b\"};\nint nv_other(const char *);\n"
+            "int nv_f(const char *s, int i) { return strcmp(s, names[i]) + nv_other(s); }\n"))
+
+    def refused(self, text, words):
+        with self.subTest(words):
+            self.refuses("check_globals.sh", words, self.object_of(text))
+
+    def test_bad(self):
+        self.refused("static int n; int nv_f(void) { return n++; }\n", "changes n")
+        self.refused("int nv_n = 4; int nv_f(void) { return nv_n++; }\n", "changes nv_n")
+        self.refused("_Thread_local int n; int nv_f(void) { return n++; }\n", "changes n")
+        self.refused("#include <stdlib.h>\nvoid *nv_f(void) { return malloc(4); }\n",
+                     "calls malloc")
+        self.refused("#include <stdio.h>\nvoid nv_f(int n) { printf(\"%d\", n); }\n",
+                     "calls printf")
+        self.refused("#include <time.h>\nlong nv_f(void) { return time(0); }\n", "calls time")
+
+
+class Headers(Sample):
+    def test_good(self):
+        self.write(GAME_H, "#include <stdint.h>\nuint32_t nv_f(void);\n")
+        (self.root / "src").mkdir()
+        self.accepts("check_headers.sh", self.root, *COMPILER)
+
+    def test_bad(self):
+        self.write(GAME_H, "uint32_t nv_f(void);\n")
+        (self.root / "src").mkdir()
+        self.refuses("check_headers.sh", "does not compile alone", self.root, *COMPILER)
+
+
+class Tap(unittest.TextTestResult):
+    """Says what happened as TAP."""
+
+    count = 0
+
+    def line(self, test, word, problem=""):
+        Tap.count += 1
+        print(f"{word} {Tap.count} {test.id().removeprefix('__main__.')}")
+        for line in problem.splitlines():
+            print("#", line)
+
+    def addSuccess(self, test):
+        self.line(test, "ok")
+
+    def addFailure(self, test, err):
+        self.failures.append((test, ""))
+        self.line(test, "not ok", self._exc_info_to_string(err, test))
+
+    addError = addFailure
+
+    def addSubTest(self, test, subtest, err):
+        if err:
+            self.addFailure(subtest, err)
+
+
+def main():
+    suite = unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])
+    with open("/dev/null", "w", encoding="ascii") as nowhere:
+        result = unittest.TextTestRunner(stream=nowhere, resultclass=Tap).run(suite)
+    print(f"1..{Tap.count}")
+    return 0 if result.wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

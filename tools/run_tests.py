@@ -6,6 +6,7 @@
 
     build         gcc, as released
     build-asan    clang with the address and undefined behaviour sanitizers
+    build-tsan    gcc with the thread sanitizer: what thinks or plays in several threads
     build-scalar  gcc for any machine of the kind, plain C instead of vectors; not the slow tests
     build-fuzz    clang and libFuzzer: every target for a few seconds
 
@@ -26,6 +27,8 @@ SANITIZED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=
 BUILDS = {  # name: compiler, options of meson setup, options of meson test
     "build": ("gcc", [], []),
     "build-asan": ("clang", SANITIZED, []),
+    "build-tsan": ("gcc", ["-Db_sanitize=thread", "-Db_lundef=false",
+                           "-Dbuildtype=debugoptimized"], ["--suite", "threads"]),
     "build-scalar": ("gcc", ["-Dscalar=true", "-Dnative=false"], ["--no-suite", "slow"]),
     "build-fuzz": ("clang", [*SANITIZED, "-Dfuzz=true", "-Dtests=disabled"], None),
 }

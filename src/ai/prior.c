@@ -11,6 +11,7 @@ enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
 static const struct nv_prior *const priors[] = {
     &nv_prior_nova_luna,
+    &nv_prior_terra_nova,
     NULL,
 };
 
@@ -47,10 +48,13 @@ static void consider_blindly(const struct nv_game *game, const void *rules, cons
     nv_prior_outcome(game, rules, copy, opinion->value);
 }
 
-/* Without knowing what is hidden, every move may have revealed something. */
-static uint32_t reveal_blindly(const struct nv_game *game, const void *rules, const void *state)
+/* Without knowing what is hidden, every move may reveal something. */
+static bool reveal_blindly(const void *rules, const void *state, nv_move move)
 {
-    return game->ply(rules, state);
+    (void)rules;
+    (void)state;
+    (void)move;
+    return true;
 }
 
 static uint32_t horizon_unknown(const void *rules, const void *state)
@@ -64,12 +68,20 @@ static uint32_t horizon_unknown(const void *rules, const void *state)
 static const struct nv_prior blind = {
     .consider = consider_blindly,
     .outcome = nv_prior_outcome,
-    .revealed = reveal_blindly,
+    .reveals = reveal_blindly,
     .report = nv_prior_permille,
     .horizon = horizon_unknown,
     .exploration = 1.0f,
-    .levels = {{1, 1.0f}, {4, 1.0f}, {16, 1.0f}, {32, 0.5f}, {64, 0.5f},
-               {128, 0.0f}, {512, 0.0f}, {2048, 0.0f}, {8192, 0.0f}, {0, 0.0f}},
+    .levels = {{1, 1.0f},
+               {4, 1.0f},
+               {16, 1.0f},
+               {32, 0.5f},
+               {64, 0.5f},
+               {128, 0.0f},
+               {512, 0.0f},
+               {2048, 0.0f},
+               {8192, 0.0f},
+               {0, 0.0f}},
 };
 
 const struct nv_prior *nv_prior_of(const struct nv_game *game)

@@ -16,6 +16,7 @@
 struct nv_opinion {
     float value[NV_MAX_PLAYERS]; /* what each seat expects of the game, 0 to 1 */
     float *weight;               /* of each move handed in, above 0, in any scale */
+    void *memory;                /* nv_prior.memory bytes of this thread, 0 at first; or NULL */
 };
 
 enum { NV_LEVELS = 10 };
@@ -25,7 +26,7 @@ struct nv_plan {
     const void *rules;
     const void *state; /* observed: what is hidden stands in no order */
     struct nv_limits limits;
-    uint64_t started;  /* nv_clock_millis when thinking began */
+    uint64_t started; /* nv_clock_millis when thinking began */
     uint64_t seed;
     _Atomic bool *stop; /* to be looked at often */
     void *memory;
@@ -41,16 +42,34 @@ struct nv_level {
     float temperature;
 };
 
+/*
+ * What tools/tune fits: numbers that describe a position for each seat, and each
+ * of its moves. It writes one net for each number of players (ai/net.h), and one
+ * row of weights for the moves, the logarithms of what `consider` gives.
+ */
+struct nv_tuning {
+    uint32_t features, move_features;
+    /* The weights now in use, by the number of players; NULL where nothing is fitted. */
+    const float *nets[NV_MAX_PLAYERS + 1];
+    const float *moves[NV_MAX_PLAYERS + 1];
+    /* `out` takes players times `features`, or count times `move_features`. */
+    void (*measure)(const void *rules, const void *state, float *out);
+    void (*measure_moves)(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out);
+};
+
 struct nv_prior {
     const struct nv_game *game;
-    /* Fills an opinion of a position that is not over and its legal moves. */
+    /*
+     * Fills an opinion of a position that is not over and its legal moves; with
+     * a count of 0 only the value is asked for.
+     */
     void (*consider)(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion);
     /* What a finished game is worth to each seat, 0 to 1. */
-    void (*outcome)(const struct nv_game *game, const void *rules, const void *state,
-                    float *value);
-    /* A number that changes whenever something hidden is revealed; NULL: never. */
-    uint32_t (*revealed)(const struct nv_game *game, const void *rules, const void *state);
+    void (*outcome)(const struct nv_game *game, const void *rules, const void *state, float *value);
+    /* Whether a move will reveal something hidden; NULL: none does. */
+    bool (*reveals)(const void *rules, const void *state, nv_move move);
     /* What is reported for an expected value: permille, or the solo total. */
     int32_t (*report)(const void *rules, float value);
     /*
@@ -60,7 +79,9 @@ struct nv_prior {
     bool (*plan)(const struct nv_plan *plan, struct nv_report *report);
     /* How many moves the seat to move will still make, for dividing its time. */
     uint32_t (*horizon)(const void *rules, const void *state);
-    float exploration; /* the constant of PUCT that suits this game's weights */
+    const struct nv_tuning *tuning; /* NULL when nothing is fitted */
+    size_t memory;                  /* bytes that `consider` may use to remember what it has seen */
+    float exploration;              /* the constant of PUCT that suits this game's weights */
     struct nv_level levels[NV_LEVELS];
 };
 

@@ -17,17 +17,19 @@
 #include <string.h>
 
 enum {
-    MAX_DEPTH = 256,         /* moves of one simulation inside the tree */
-    REPORT_MILLIS = 500,     /* between two reports */
-    CLOCK_EVERY = 64,        /* simulations between two looks at the clock */
+    MAX_DEPTH = 256,     /* moves of one simulation inside the tree */
+    REPORT_MILLIS = 500, /* between two reports */
+    CLOCK_EVERY = 64,    /* simulations between two looks at the clock */
 };
 
+static const float OUTCOMES = 2.0f;   /* of chance, times the root of the visits */
 static const float UNVISITED = 0.10f; /* an untried move counts that much less */
 
 struct nv_search {
     const struct nv_game *game;
     const struct nv_prior *prior;
     struct nv_tree tree;
+    unsigned char *memory; /* of the prior, for each thread */
     uint32_t threads;
     uint64_t seed;
     struct nv_limits limits;
@@ -43,10 +45,21 @@ struct nv_search {
     alignas(NV_ALIGN) unsigned char root[NV_MAX_STATE]; /* observed */
 };
 
+/* What the prior remembers in one thread, in whole cache lines. */
+static size_t memory_size(const struct nv_prior *prior)
+{
+    return (prior->memory + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
+}
+
+static void *memory_of(const struct nv_search *search, uint32_t thread)
+{
+    return search->memory ? search->memory + thread * memory_size(search->prior) : NULL;
+}
+
 /* What one thread needs while it simulates. */
 struct walk {
     struct nv_search *search;
-    struct nv_rng rng;
+    void *memory; /* the prior's */
     uint32_t depth;
     struct nv_edge *path[MAX_DEPTH];
     uint32_t seats[MAX_DEPTH];
@@ -55,7 +68,6 @@ struct walk {
     float weights[NV_MOVES_SPACE];
     uint16_t order[NV_MAX_MOVES];
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
 };
 
 /* ---- expansion ---- */
@@ -97,7 +109,7 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
     struct nv_search *search = walk->search;
     const struct nv_game *game = search->game;
     uint32_t count = game->moves(search->rules, walk->state, walk->moves);
-    struct nv_opinion opinion = {.weight = walk->weights};
+    struct nv_opinion opinion = {.weight = walk->weights, .memory = walk->memory};
     search->prior->consider(game, search->rules, walk->state, walk->moves, count, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
     uint32_t index = nv_tree_add(&search->tree, count);
@@ -111,12 +123,21 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
     return index;
 }
 
+/* Only what each seat expects. */
+static void evaluate(struct walk *walk)
+{
+    struct nv_search *search = walk->search;
+    struct nv_opinion opinion = {.memory = walk->memory};
+    search->prior->consider(search->game, search->rules, walk->state, NULL, 0, &opinion);
+    memcpy(walk->value, opinion.value, sizeof walk->value);
+}
+
 /* ---- selection ---- */
 
 static float edge_value(const struct nv_edge *edge, uint32_t visits)
 {
     uint64_t total = atomic_load_explicit(&edge->total, memory_order_relaxed);
-    return (float)((double)total / visits) / (float)(1 << NV_VALUE_BITS);
+    return (float)total / (float)visits * (1.0f / (float)(1 << NV_VALUE_BITS));
 }
 
 /*
@@ -147,7 +168,8 @@ static struct nv_edge *select_edge(struct nv_node *node, float exploration)
         }
     }
     if (tried < node->count) {
-        float score = node->value - UNVISITED * sqrtf(tried_prior) + root * node->edges[tried].prior;
+        float score = node->value - UNVISITED * sqrtf(tried_prior) +
+                      root * node->edges[tried].prior;
         if (!best || score > best_score)
             best = &node->edges[tried];
     }
@@ -156,71 +178,112 @@ static struct nv_edge *select_edge(struct nv_node *node, float exploration)
 
 /* ---- one simulation ---- */
 
-/* A number for what chance has shown, 0 when nothing was revealed by the move. */
-static uint32_t mark_of_chance(struct walk *walk, uint32_t revealed_before)
+/*
+ * Chance. The outcomes of a move that reveals something are numbered, and the
+ * same number always means the same outcome below the same position: its own
+ * generator deals it. The more often a move is tried the more outcomes it has,
+ * so that each of them is searched and none is searched alone.
+ */
+static uint32_t choose_outcome(struct walk *walk, uint32_t visits)
 {
     struct nv_search *search = walk->search;
-    if (!search->prior->revealed ||
-        search->prior->revealed(search->game, search->rules, walk->state) == revealed_before)
-        return 0;
-    search->game->observe(search->rules, walk->state, 0, walk->seen);
-    uint64_t hash = nv_hash(search->game, walk->seen);
-    return (uint32_t)(hash >> 32) | 1;
+    uint32_t outcomes = 1 + (uint32_t)(OUTCOMES * sqrtf((float)visits));
+    uint32_t outcome = visits % outcomes;
+    struct nv_rng rng;
+    nv_rng_seed(&rng, search->seed +
+                          ((uint64_t)search->game->ply(search->rules, walk->state) << 32) +
+                          outcome);
+    search->game->observe(search->rules, walk->state, 0, walk->state);
+    search->game->determinize(search->rules, walk->state, &rng);
+    return outcome + 1;
 }
 
-/* The link that holds the node for `mark`, or the empty one at the end. */
+/*
+ * The link that holds the node for `mark`, or the empty one where it belongs: the
+ * outcomes of a move hang on each other as a tree by the bits of their marks.
+ */
 static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edge, uint32_t mark)
 {
     _Atomic uint32_t *link = &edge->child;
-    uint32_t index;
+    uint32_t index, bits = mark;
     while ((index = atomic_load_explicit(link, memory_order_acquire)) != 0) {
         struct nv_node *node = nv_tree_node(&search->tree, index);
         if (node->mark == mark)
             break;
-        link = &node->sibling;
+        link = &node->sibling[bits & 1];
+        bits >>= 1;
     }
     return link;
 }
 
-/* Hangs a new node into its link; when another thread was first, further on. */
-static void hang(struct nv_search *search, _Atomic uint32_t *link, uint32_t index)
+/* Hangs a new node into its place; when another thread was first, that one's is taken. */
+static uint32_t hang(struct nv_search *search, struct nv_edge *edge, uint32_t index)
 {
-    uint32_t empty = 0;
-    while (!atomic_compare_exchange_strong_explicit(link, &empty, index, memory_order_release,
-                                                    memory_order_acquire)) {
-        link = &nv_tree_node(&search->tree, empty)->sibling;
-        empty = 0;
+    uint32_t mark = nv_tree_node(&search->tree, index)->mark;
+    for (;;) {
+        uint32_t there = 0;
+        _Atomic uint32_t *link = find_link(search, edge, mark);
+        if (atomic_compare_exchange_strong_explicit(link, &there, index, memory_order_acq_rel,
+                                                    memory_order_acquire))
+            return index;
+        if (nv_tree_node(&search->tree, there)->mark == mark)
+            return there;
     }
 }
 
-/* Steps along the tree until a game's end or a new leaf; leaves its value. */
+/* Asks for the memory of the node that will most likely be next, while the move is played. */
+static void fetch_ahead(const struct nv_search *search, const struct nv_edge *edge)
+{
+    enum { LINE = 64, LINES = 4 };
+    uint32_t child = atomic_load_explicit(&edge->child, memory_order_relaxed);
+    const char *node = (const char *)nv_tree_node(&search->tree, child);
+    for (int i = 0; i < LINES; i++)
+        __builtin_prefetch(node + i * LINE, 1);
+}
+
+/* Plays a move and leaves the mark of its outcome; false when the game is over. */
+static bool step(struct walk *walk, nv_move move, uint32_t visits, uint32_t *mark)
+{
+    struct nv_search *search = walk->search;
+    const struct nv_prior *prior = search->prior;
+    *mark = 0;
+    if (prior->reveals && prior->reveals(search->rules, walk->state, move))
+        *mark = choose_outcome(walk, visits);
+    search->game->play(search->rules, walk->state, move);
+    if (search->game->turn(search->rules, walk->state) != NV_OVER)
+        return true;
+    prior->outcome(search->game, search->rules, walk->state, walk->value);
+    return false;
+}
+
+/*
+ * Steps along the tree until a game's end or a new leaf; leaves its value. A
+ * move's first visit only asks what its position is worth; a node for it is made
+ * by the second, for most moves are never tried twice.
+ */
 static void descend(struct walk *walk)
 {
     struct nv_search *search = walk->search;
-    const struct nv_game *game = search->game;
-    const struct nv_prior *prior = search->prior;
     uint32_t index = search->tree.root;
     walk->depth = 0;
     for (;;) {
         struct nv_node *node = nv_tree_node(&search->tree, index);
-        struct nv_edge *edge = select_edge(node, prior->exploration);
-        atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+        struct nv_edge *edge = select_edge(node, search->prior->exploration);
+        uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed), mark;
+        fetch_ahead(search, edge);
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->seat;
-        uint32_t before =
-            prior->revealed ? prior->revealed(game, search->rules, walk->state) : 0;
-        game->play(search->rules, walk->state, edge->move);
-        if (game->turn(search->rules, walk->state) == NV_OVER) {
-            prior->outcome(game, search->rules, walk->state, walk->value);
+        if (!step(walk, edge->move, visits, &mark))
             return;
-        }
-        uint32_t mark = mark_of_chance(walk, before);
-        _Atomic uint32_t *link = find_link(search, edge, mark);
-        index = atomic_load_explicit(link, memory_order_acquire);
-        if (index == 0 || walk->depth == MAX_DEPTH) {
-            uint32_t leaf = expand(walk, mark);
-            if (leaf && index == 0)
-                hang(search, link, leaf);
+        index = atomic_load_explicit(find_link(search, edge, mark), memory_order_acquire);
+        if (index == 0 && visits > 0 && walk->depth < MAX_DEPTH) {
+            index = expand(walk, mark);
+            if (index)
+                index = hang(search, edge, index);
+            if (index == 0 || mark)
+                return;
+        } else if (index == 0 || walk->depth == MAX_DEPTH) {
+            evaluate(walk);
             return;
         }
     }
@@ -239,7 +302,6 @@ static void simulate(struct walk *walk)
 {
     struct nv_search *search = walk->search;
     memcpy(walk->state, search->root, search->game->state_size);
-    search->game->determinize(search->rules, walk->state, &walk->rng);
     descend(walk);
     back_up(walk);
     uint32_t deepest = atomic_load_explicit(&search->deepest, memory_order_relaxed);
@@ -256,7 +318,8 @@ static bool limit_reached(struct nv_search *search, uint64_t nodes)
         return true;
     if (limits->nodes && nodes >= limits->nodes)
         return true;
-    if (limits->depth && atomic_load_explicit(&search->deepest, memory_order_relaxed) >= limits->depth)
+    if (limits->depth &&
+        atomic_load_explicit(&search->deepest, memory_order_relaxed) >= limits->depth)
         return true;
     return limits->millis && nodes % CLOCK_EVERY == 0 &&
            nv_clock_millis() - search->started >= limits->millis;
@@ -280,7 +343,7 @@ static void work(void *search_, uint32_t number)
     struct walk walk;
     uint64_t reported = search->started;
     walk.search = search;
-    nv_rng_seed(&walk.rng, search->seed + number);
+    walk.memory = memory_of(search, number);
     for (;;) {
         uint64_t nodes = atomic_fetch_add_explicit(&search->nodes, 1, memory_order_relaxed);
         if (limit_reached(search, nodes)) {
@@ -312,7 +375,8 @@ static uint32_t find_below(struct nv_search *search, uint32_t index, const void 
             continue;
         memcpy(child, state, game->state_size);
         game->play(search->rules, child, node->edges[i].move);
-        if (game->turn(search->rules, child) == NV_OVER || nv_tree_node(&search->tree, node->edges[i].child)->mark)
+        if (game->turn(search->rules, child) == NV_OVER ||
+            nv_tree_node(&search->tree, node->edges[i].child)->mark)
             continue;
         uint32_t found = find_below(search, node->edges[i].child, child, wanted, depth - 1);
         if (found)
@@ -332,21 +396,36 @@ static void set_root(struct nv_search *search, const void *rules, const void *st
     if (same_rules && search->tree.root)
         root = find_below(search, search->tree.root, search->root, wanted, LOOK_BELOW);
     search->tree.root = root;
-    nv_tree_pack(&search->tree);
+    if (root == 0 || search->tree.used > search->tree.capacity / 2)
+        nv_tree_pack(&search->tree);
+    else
+        nv_tree_cut(&search->tree);
     memcpy(search->rules, rules, game->rules_size);
     memcpy(search->root, wanted, game->state_size);
     search->has_root = true;
     if (!root) {
         struct walk walk;
         walk.search = search;
+        walk.memory = memory_of(search, 0);
         memcpy(walk.state, wanted, game->state_size);
         search->tree.root = expand(&walk, 0);
     }
 }
 
+/* The tree and what the prior remembers; the latter may fail and is then done without. */
+static enum nv_status take_memory(struct nv_search *search, size_t bytes, struct nv_error *error)
+{
+    size_t size = search->threads * memory_size(search->prior);
+    enum nv_status status = nv_tree_init(&search->tree, bytes, error);
+    if (status == NV_OK && size > 0)
+        search->memory = aligned_alloc(NV_ALIGN, size);
+    if (search->memory)
+        memset(search->memory, 0, size);
+    return status;
+}
+
 struct nv_search *nv_search_create(const struct nv_game *game,
-                                   const struct nv_search_options *options,
-                                   struct nv_error *error)
+                                   const struct nv_search_options *options, struct nv_error *error)
 {
     size_t size = (sizeof(struct nv_search) + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
     struct nv_search *search = aligned_alloc(NV_ALIGN, size);
@@ -359,7 +438,7 @@ struct nv_search *nv_search_create(const struct nv_game *game,
     search->prior = nv_prior_of(game);
     search->threads = options->threads;
     search->seed = options->seed;
-    if (nv_tree_init(&search->tree, options->bytes, error) != NV_OK) {
+    if (take_memory(search, options->bytes, error) != NV_OK) {
         free(search);
         return NULL;
     }
@@ -368,8 +447,10 @@ struct nv_search *nv_search_create(const struct nv_game *game,
 
 void nv_search_destroy(struct nv_search *search)
 {
-    if (search)
+    if (search) {
         nv_tree_finish(&search->tree);
+        free(search->memory);
+    }
     free(search);
 }
 
@@ -397,15 +478,16 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
     const struct nv_game *game = search->game;
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
     game->observe(rules, state, game->turn(rules, state), seen);
-    bool planned = search->prior->plan(&(struct nv_plan){.rules = rules,
-                                                         .state = seen,
-                                                         .limits = search->limits,
-                                                         .started = search->started,
-                                                         .seed = search->seed,
-                                                         .stop = &search->stop,
-                                                         .memory = search->tree.units,
-                                                         .bytes = (size_t)search->tree.capacity * 8},
-                                       report);
+    bool planned = search->prior->plan(
+        &(struct nv_plan){.rules = rules,
+                          .state = seen,
+                          .limits = search->limits,
+                          .started = search->started,
+                          .seed = search->seed,
+                          .stop = &search->stop,
+                          .memory = search->tree.units,
+                          .bytes = (size_t)search->tree.capacity * 8},
+        report);
     if (planned) { /* the tree is gone, but the prior may go on with its plan */
         nv_tree_clear(&search->tree);
         search->has_root = false;
@@ -414,8 +496,8 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
 }
 
 void nv_search_run(struct nv_search *search, const void *rules, const void *state,
-                   const struct nv_limits *limits, uint32_t lines,
-                   nv_on_report *on_report, void *context, struct nv_report *report)
+                   const struct nv_limits *limits, uint32_t lines, nv_on_report *on_report,
+                   void *context, struct nv_report *report)
 {
     search->started = nv_clock_millis();
     search->limits = *limits;
@@ -456,8 +538,17 @@ static void follow_line(const struct nv_search *search, const struct nv_edge *ed
     }
 }
 
+/* A move that wins on the spot: it always gave all there is, and never had a position after it. */
+static bool wins(const struct nv_edge *edge)
+{
+    return edge->visits > 1 && edge->child == 0 &&
+           edge->total == (uint64_t)edge->visits << NV_VALUE_BITS;
+}
+
 static bool better(const struct nv_edge *a, const struct nv_edge *b)
 {
+    if (wins(a) != wins(b))
+        return wins(a);
     if (a->visits != b->visits)
         return a->visits > b->visits;
     return a->total > b->total;

@@ -9,7 +9,7 @@
 enum { FIRST = 1 }; /* unit 0 is never a node */
 
 static_assert(sizeof(struct nv_edge) == 24, "three units");
-static_assert(sizeof(struct nv_node) == 24, "three units");
+static_assert(sizeof(struct nv_node) == 32, "four units");
 
 static uint32_t units_of(uint32_t edges)
 {
@@ -20,6 +20,8 @@ enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error 
 {
     size_t units = bytes / 8;
     *tree = (struct nv_tree){.used = FIRST};
+    if (units < FIRST + units_of(NV_MAX_MOVES))
+        return nv_fail(error, NV_BAD_OPTION, "a search needs more than %zu bytes", bytes);
     if (units > UINT32_MAX / 2)
         units = UINT32_MAX / 2;
     tree->units = malloc(units * 8);
@@ -80,7 +82,8 @@ static void mark_all(struct nv_tree *tree, uint32_t end)
             struct nv_node *node = nv_tree_node(tree, i);
             if (!node->forward)
                 continue;
-            again |= mark(tree, i, node->sibling);
+            again |= mark(tree, i, node->sibling[0]);
+            again |= mark(tree, i, node->sibling[1]);
             for (uint32_t e = 0; e < node->count; e++)
                 again |= mark(tree, i, node->edges[e].child);
         }
@@ -107,6 +110,12 @@ static void follow(struct nv_tree *tree, _Atomic uint32_t *index)
         *index = nv_tree_node(tree, *index)->forward;
 }
 
+void nv_tree_cut(struct nv_tree *tree)
+{
+    struct nv_node *root = nv_tree_node(tree, tree->root);
+    root->sibling[0] = root->sibling[1] = 0;
+}
+
 void nv_tree_pack(struct nv_tree *tree)
 {
     uint32_t end = tree->used;
@@ -117,14 +126,15 @@ void nv_tree_pack(struct nv_tree *tree)
     for (uint32_t i = FIRST; i < end; i += units_of(nv_tree_node(tree, i)->count))
         nv_tree_node(tree, i)->forward = 0;
     nv_tree_node(tree, tree->root)->forward = 1;
-    nv_tree_node(tree, tree->root)->sibling = 0;
+    nv_tree_cut(tree);
     mark_all(tree, end);
     uint32_t used = find_places(tree, end);
     for (uint32_t i = FIRST; i < end; i += units_of(nv_tree_node(tree, i)->count)) {
         struct nv_node *node = nv_tree_node(tree, i);
         if (!node->forward)
             continue;
-        follow(tree, &node->sibling);
+        follow(tree, &node->sibling[0]);
+        follow(tree, &node->sibling[1]);
         for (uint32_t e = 0; e < node->count; e++)
             follow(tree, &node->edges[e].child);
     }

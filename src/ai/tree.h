@@ -17,34 +17,38 @@ enum { NV_VALUE_BITS = 24 }; /* a value of 1 is 1 << NV_VALUE_BITS */
 
 struct nv_edge {
     nv_move move;
-    float prior;              /* the priors of a node's edges add up to 1 */
+    float prior; /* the priors of a node's edges add up to 1 */
     _Atomic uint32_t visits;
-    _Atomic uint32_t child;   /* first of the nodes that this move leads to */
-    _Atomic uint64_t total;   /* sum of the mover's values */
+    _Atomic uint32_t child; /* first of the nodes that this move leads to */
+    _Atomic uint64_t total; /* sum of the mover's values */
 };
 
 struct nv_node {
-    uint32_t count;           /* edges */
-    uint32_t seat;            /* who moves */
-    uint32_t mark;            /* tells apart what chance made of one move */
-    _Atomic uint32_t sibling; /* next node of the same move, by other chances */
-    float value;              /* first opinion, for the mover */
-    uint32_t forward;         /* used while packing */
+    uint32_t count;              /* edges */
+    uint32_t seat;               /* who moves */
+    uint32_t mark;               /* tells apart what chance made of one move */
+    float value;                 /* first opinion, for the mover */
+    uint32_t forward;            /* used while packing */
+    _Atomic uint32_t sibling[2]; /* nodes of the same move by other chances, a tree by mark */
+    uint32_t unused;
     struct nv_edge edges[];
 };
 
 struct nv_tree {
     uint64_t *units;
-    uint32_t capacity;        /* in units */
+    uint32_t capacity; /* in units */
     _Atomic uint32_t used;
     uint32_t root;
 };
 
+/* Fails when there is no room for even one node of NV_MAX_MOVES edges. */
 enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error *error);
 void nv_tree_finish(struct nv_tree *tree);
 void nv_tree_clear(struct nv_tree *tree);
 /* A node with room for `count` edges, or 0 when the memory is used up. */
 uint32_t nv_tree_add(struct nv_tree *tree, uint32_t count);
+/* Lets go of the root's siblings. */
+void nv_tree_cut(struct nv_tree *tree);
 /* Keeps only what hangs on the root, moved to the front. */
 void nv_tree_pack(struct nv_tree *tree);
 

@@ -64,7 +64,7 @@ static bool ask_game(struct nv_settings *settings)
     }
     nv_text_format(&text, "; Enter for %s: ", settings->game->title);
     for (;;) {
-        enum nv_line status = nv_ask(question, line);
+        enum nv_typed status = nv_ask(question, line);
         if (status == NV_LINE_END)
             return false;
         char *word = trimmed(line);

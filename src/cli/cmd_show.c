@@ -8,40 +8,9 @@
 struct show {
     struct nv_chosen chosen;
     struct nv_draw_wish wish;
-    const char *to, *moves;
+    const char *to;
     bool json;
 };
-
-static struct nv_session *open_record(const char *path)
-{
-    struct nv_error error = {.text = "out of memory"};
-    struct nv_session *session = nv_session_create();
-    if (session && nv_read_record(path, session, &error) == NV_OK)
-        return session;
-    if (error.status == NV_BAD_FILE)
-        nv_complain("show", "%s", error.text);
-    else
-        nv_complain("show", "%s: %s", path, error.text);
-    nv_session_destroy(session);
-    return NULL;
-}
-
-/* Goes to the position that was asked for. */
-static int go_there(struct nv_session *session, const struct show *show)
-{
-    struct nv_error error;
-    uint64_t count;
-    if (show->moves && nv_session_play(session, nv_span_of(show->moves), &error))
-        return nv_complain("show", "%s", error.text);
-    if (!show->to)
-        return NV_EXIT_OK;
-    if (!nv_number(show->to, NV_MAX_HISTORY, &count))
-        return nv_misused("show", "--to takes a number of moves, not '%s'", show->to);
-    if (!nv_session_seek(session, (uint32_t)count))
-        return nv_complain("show", "there are only %u moves, not %u", nv_session_known(session),
-                           (unsigned)count);
-    return NV_EXIT_OK;
-}
 
 static void print(const struct nv_session *session, const struct show *show,
                   const struct nv_draw_style *style)
@@ -61,11 +30,9 @@ static int show_position(const char *path, const struct show *show)
     struct nv_draw_style style;
     if (!nv_draw_style_find(&style, stdout, &show->wish))
         return nv_misused("show", "--color is always, never or auto, not '%s'", show->wish.colour);
-    struct nv_session *session = path ? open_record(path) : nv_chosen_start(&show->chosen);
-    if (!session)
-        return NV_EXIT_FAILED;
-    int status = go_there(session, show);
-    if (status == NV_EXIT_OK)
+    int status;
+    struct nv_session *session = nv_open_position("show", path, &show->chosen, show->to, &status);
+    if (session)
         print(session, show, &style);
     nv_session_destroy(session);
     return status;
@@ -78,7 +45,6 @@ int nv_cmd_show(int argc, char **argv)
     nv_chosen_init(&show.chosen);
     const struct nv_flag flags[] = {
         {"to", "N", "the position after N moves", &show.to, NULL},
-        {"moves", "TEXT", "moves to make first", &show.moves, NULL},
         {"json", NULL, "the state as JSON, not a picture", NULL, &show.json},
         NV_DRAW_FLAGS(show.wish),
         {0},

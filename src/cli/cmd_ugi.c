@@ -30,6 +30,7 @@ static int talk(struct nv_ugi *ugi)
             break;
     }
     nv_ugi_end(ugi);
+    nv_ugi_wait(ugi);
     return ferror(stdout) ? nv_complain("ugi", "cannot write the answers") : NV_EXIT_OK;
 }
 

@@ -24,7 +24,10 @@ struct nv_command {
 
 extern const struct nv_command nv_commands[]; /* ended by a NULL name */
 
+int nv_cmd_arena(int argc, char **argv);
+int nv_cmd_analyse(int argc, char **argv);
 int nv_cmd_bench(int argc, char **argv);
+int nv_cmd_hint(int argc, char **argv);
 int nv_cmd_maps(int argc, char **argv);
 int nv_cmd_perft(int argc, char **argv);
 int nv_cmd_play(int argc, char **argv);
@@ -69,6 +72,13 @@ int nv_arguments(const struct nv_usage *usage, int argc, char **argv, int *statu
 void nv_chosen_init(struct nv_chosen *chosen);
 /* The chosen game, started; NULL after saying what is wrong. Destroy it. */
 struct nv_session *nv_chosen_start(const struct nv_chosen *chosen);
+
+/*
+ * The position of a record (`path`), or of what was chosen, after `to` moves
+ * (NULL: all). NULL after saying what is wrong; `*status` is the command's then.
+ */
+struct nv_session *nv_open_position(const char *command, const char *path,
+                                    const struct nv_chosen *chosen, const char *to, int *status);
 
 /* "novae show: ..." on standard error; returns NV_EXIT_FAILED or NV_EXIT_USAGE. */
 int nv_complain(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -8,11 +8,14 @@
 /* Most used first: this is the order of the help. */
 const struct nv_command nv_commands[] = {
     {"play", "play a game in the terminal", nv_cmd_play},
+    {"hint", "say what to play, and why", nv_cmd_hint},
+    {"analyse", "judge the moves of a finished game", nv_cmd_analyse},
     {"show", "draw a position", nv_cmd_show},
     {"replay", "verify game records", nv_cmd_replay},
     {"tiles", "list the tiles of Nova Luna", nv_cmd_tiles},
     {"maps", "list the maps of Terra Nova, or check map files", nv_cmd_maps},
     {"ugi", "speak the Universal Game Interface, for other programs", nv_cmd_ugi},
+    {"arena", "matches between players and engines", nv_cmd_arena},
     {"solve", "find the best total of a solo game of Nova Luna", nv_cmd_solve},
     {"perft", "count move sequences", nv_cmd_perft},
     {"bench", "measure the speed of the rules", nv_cmd_bench},

@@ -6,9 +6,11 @@
  */
 #include "cli/play.h"
 
+#include "ai/prior.h"
 #include "cli/command.h"
 #include "cli/narrate.h"
 #include "cli/prose.h"
+#include "cli/think.h"
 
 #include <stdalign.h>
 #include <stdio.h>
@@ -19,7 +21,7 @@
 
 enum { DATE_ROOM = 16, PROMPT_ROOM = 64 };
 
-enum nv_line nv_ask(const char *prompt, char line[NV_PLAY_LINE])
+enum nv_typed nv_ask(const char *prompt, char line[NV_PLAY_LINE])
 {
     fputs(prompt, stdout);
     fflush(stdout);
@@ -81,6 +83,7 @@ static void do_help(struct nv_table *table, const char *rest)
     (void)rest;
     nv_narrate_spelling(&scene);
     puts("moves        list the legal moves; 'moves X' those that start with X\n"
+         "hint         say what to play, and why\n"
          "show         describe the whole position\n"
          "undo, redo   take the last move back; make it again\n"
          "save FILE    write the game to a file\n"
@@ -143,6 +146,21 @@ static void do_moves(struct nv_table *table, const char *rest)
     nv_session_print_legal(table->session, &moves);
     list_moves(table, nv_buffer_span(&moves), nv_span_of(rest));
     nv_buffer_finish(&moves);
+}
+
+/* As strong as it gets in a second. */
+static void do_hint(struct nv_table *table, const char *rest)
+{
+    static const struct nv_think think = {.level = NV_LEVELS, .threads = 1};
+    struct nv_report report;
+    struct nv_error error;
+    (void)rest;
+    if (is_over(table))
+        puts("The game is over.");
+    else if (nv_think(&think, table->session, 1, &report, &error) != NV_OK)
+        printf("No hint: %s.\n", error.text);
+    else
+        nv_say_hints(stdout, table->session, &report);
 }
 
 static void do_show(struct nv_table *table, const char *rest)
@@ -278,7 +296,7 @@ static const struct {
 } commands[] = {
     {"help", do_help}, {"?", do_help},    {"moves", do_moves}, {"show", do_show},
     {"undo", do_undo}, {"redo", do_redo}, {"save", do_save},   {"replace", do_replace},
-    {"load", do_load}, {"quit", do_quit}, {"exit", do_quit},
+    {"load", do_load}, {"hint", do_hint}, {"quit", do_quit}, {"exit", do_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -391,7 +409,7 @@ void nv_table_play(struct nv_table *table)
             snprintf(prompt, sizeof prompt, "Game over (save, undo, quit): ");
         else
             snprintf(prompt, sizeof prompt, "Player %d: ", seat + 1);
-        enum nv_line status = nv_ask(prompt, line);
+        enum nv_typed status = nv_ask(prompt, line);
         if (status == NV_LINE_READ)
             carry_out(table, line);
         else if (status == NV_LINE_TOO_LONG)

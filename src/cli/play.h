@@ -15,10 +15,10 @@ struct nv_table {
     bool leaving;
 };
 
-enum nv_line { NV_LINE_READ, NV_LINE_TOO_LONG, NV_LINE_END };
+enum nv_typed { NV_LINE_READ, NV_LINE_TOO_LONG, NV_LINE_END };
 
 /* Asks, and reads one line without its end. */
-enum nv_line nv_ask(const char *prompt, char line[NV_PLAY_LINE]);
+enum nv_typed nv_ask(const char *prompt, char line[NV_PLAY_LINE]);
 /* Reads a record into the session; false after saying what is wrong. */
 bool nv_table_load(struct nv_table *table, const char *path);
 /* Plays until somebody leaves or the input ends. */

@@ -6,6 +6,7 @@
 #include "protocol/ugi.h"
 
 #include "novae/registry.h"
+#include "protocol/engine.h"
 #include "protocol/query.h"
 
 #include <stdlib.h>
@@ -14,8 +15,10 @@
 struct nv_ugi {
     struct nv_session *session;
     struct nv_settings settings;
+    struct nv_engine *engine;
+    struct nv_engine_options chosen;         /* by setoption */
+    struct nv_engine_options engine_options; /* those of the last position */
     const struct nv_loader *loader;
-    struct nv_ugi_output output;
     struct nv_buffer answer;
     struct nv_buffer input; /* the beginning of a line that has not ended yet */
     bool skipping;          /* the rest of a line that was too long */
@@ -29,7 +32,7 @@ struct nv_ugi {
 
 static void put_line(struct nv_ugi *ugi, struct nv_span line)
 {
-    ugi->output.line(ugi->output.context, line);
+    nv_engine_say(ugi->engine, line);
 }
 
 /* A reason may hold a path, and a path any character; an answer is one line. */
@@ -120,6 +123,7 @@ static enum nv_status do_ugi(struct nv_ugi *ugi, struct nv_span rest, struct nv_
     put_line(ugi,
              nv_span_of("option name Seed type spin default 0 min 0 max 18446744073709551615"));
     describe_game_options(ugi);
+    nv_engine_describe(ugi->engine);
     put_line(ugi, nv_span_of("ugiok"));
     return NV_OK;
 }
@@ -139,18 +143,20 @@ static enum nv_status do_setoption(struct nv_ugi *ugi, struct nv_span rest, stru
     struct nv_span value_word = nv_span_word(&rest);
     if (!nv_span_is(name_word, "name") || !nv_span_is(value_word, "value"))
         return nv_fail(error, NV_BAD_COMMAND, "setoption is 'setoption name N value V'");
-    enum nv_status status = nv_settings_set(&ugi->settings, name, nv_span_trim(rest), error);
-    if (!status)
+    bool known;
+    enum nv_status status = nv_engine_set(&ugi->chosen, name, nv_span_trim(rest), &known, error);
+    if (!known)
+        status = nv_settings_set(&ugi->settings, name, nv_span_trim(rest), error);
+    if (!status && !known)
         nv_buffer_clear(&ugi->position);
     return status;
 }
 
-/* There is nothing to forget: every `position` starts afresh. */
-static enum nv_status do_nothing(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
+static enum nv_status do_uginewgame(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
-    (void)ugi;
     (void)rest;
     (void)error;
+    nv_engine_forget(ugi->engine);
     return NV_OK;
 }
 
@@ -207,6 +213,8 @@ static enum nv_status do_position(struct nv_ugi *ugi, struct nv_span rest, struc
                                                       : start_position(ugi, line, &moves, error);
     if (status)
         return status;
+    ugi->engine_options = ugi->chosen;
+    ugi->engine_options.seed = ugi->settings.seed;
     nv_buffer_clear(&ugi->position);
     /* A map file may have changed before the next command. */
     if (moves && !nv_is_map_path(nv_span_of(ugi->settings.map)))
@@ -229,16 +237,22 @@ static enum nv_status do_query(struct nv_ugi *ugi, struct nv_span rest, struct n
 
 static enum nv_status do_go(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
+    return nv_engine_go(ugi->engine, ugi->session, &ugi->engine_options, rest, error);
+}
+
+static enum nv_status do_stop(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
+{
     (void)rest;
-    if (!nv_session_started(ugi->session))
-        return nv_fail(error, NV_BAD_COMMAND, "no position yet");
-    return nv_fail(error, NV_BAD_COMMAND, "this version cannot search");
+    (void)error;
+    nv_engine_stop(ugi->engine);
+    return NV_OK;
 }
 
 static enum nv_status do_quit(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
     (void)rest;
     (void)error;
+    nv_engine_stop(ugi->engine);
     ugi->quit = true;
     return NV_OK;
 }
@@ -246,10 +260,17 @@ static enum nv_status do_quit(struct nv_ugi *ugi, struct nv_span rest, struct nv
 static const struct {
     const char *name;
     enum nv_status (*run)(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error);
+    bool when_idle; /* refused while the engine thinks */
 } commands[] = {
-    {"position", do_position},  {"query", do_query},     {"go", do_go},
-    {"stop", do_nothing},       {"isready", do_isready}, {"setoption", do_setoption},
-    {"uginewgame", do_nothing}, {"ugi", do_ugi},         {"quit", do_quit},
+    {"position", do_position, true},
+    {"query", do_query, false},
+    {"go", do_go, true},
+    {"stop", do_stop, false},
+    {"isready", do_isready, false},
+    {"setoption", do_setoption, true},
+    {"uginewgame", do_uginewgame, true},
+    {"ugi", do_ugi, false},
+    {"quit", do_quit, false},
 };
 
 static enum nv_status run(struct nv_ugi *ugi, struct nv_span line, struct nv_error *error)
@@ -258,8 +279,12 @@ static enum nv_status run(struct nv_ugi *ugi, struct nv_span line, struct nv_err
     if (memchr(line.at, '\0', line.length))
         return nv_fail(error, NV_BAD_COMMAND, "a NUL byte in the line");
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (nv_span_is(word, commands[i].name))
-            return commands[i].run(ugi, rest, error);
+        if (!nv_span_is(word, commands[i].name))
+            continue;
+        if (commands[i].when_idle && nv_engine_thinking(ugi->engine))
+            return nv_fail(error, NV_BAD_COMMAND, "%s: still thinking, 'stop' comes first",
+                           commands[i].name);
+        return commands[i].run(ugi, rest, error);
     }
     return nv_fail(error, NV_BAD_COMMAND, "unknown command '%.*s'", (int)word.length, word.at);
 }
@@ -317,6 +342,11 @@ void nv_ugi_end(struct nv_ugi *ugi)
         end_line(ugi);
 }
 
+void nv_ugi_wait(struct nv_ugi *ugi)
+{
+    nv_engine_wait(ugi->engine);
+}
+
 struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_output output)
 {
     struct nv_ugi *ugi = calloc(1, sizeof *ugi);
@@ -324,10 +354,11 @@ struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_outpu
         return NULL;
     ugi->session = nv_session_create();
     ugi->loader = loader;
-    ugi->output = output;
+    ugi->engine = nv_engine_create(output);
     nv_settings_init(&ugi->settings);
+    nv_engine_options_init(&ugi->chosen);
     /* Even without memory an error can then still be said. */
-    if (!ugi->session || !nv_buffer_reserve(&ugi->answer, 2 * NV_ERROR_TEXT)) {
+    if (!ugi->session || !ugi->engine || !nv_buffer_reserve(&ugi->answer, 2 * NV_ERROR_TEXT)) {
         nv_ugi_destroy(ugi);
         return NULL;
     }
@@ -338,6 +369,7 @@ void nv_ugi_destroy(struct nv_ugi *ugi)
 {
     if (!ugi)
         return;
+    nv_engine_destroy(ugi->engine);
     nv_session_destroy(ugi->session);
     nv_buffer_finish(&ugi->answer);
     nv_buffer_finish(&ugi->input);

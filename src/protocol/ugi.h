@@ -19,7 +19,10 @@ enum {
 
 struct nv_ugi;
 
-/* Gets one line of an answer, which does not hold its line feed. */
+/*
+ * Gets one line of an answer, which does not hold its line feed. Answers to `go`
+ * come from a thread of the engine's own; no two lines come at the same time.
+ */
 struct nv_ugi_output {
     void (*line)(void *context, struct nv_span line);
     void *context;
@@ -35,5 +38,7 @@ bool nv_ugi_command(struct nv_ugi *ugi, struct nv_span line);
 bool nv_ugi_feed(struct nv_ugi *ugi, struct nv_span bytes);
 /* The stream has ended: a last line without a line feed is a command too. */
 void nv_ugi_end(struct nv_ugi *ugi);
+/* Comes back when no `go` is unanswered; one without a limit is stopped. */
+void nv_ugi_wait(struct nv_ugi *ugi);
 
 #endif

@@ -245,7 +245,7 @@ class Ugi(unittest.TestCase):
 
     def test_errors_change_nothing_for_every_game(self):
         wrong = ["position startpos moves nonsense", "position deal 7", "position fen x",
-                 "setoption name Players value 9", "query nothing", "go nodes 1", "\t?"]
+                 "setoption name Players value 9", "query nothing", "go nodes x", "\t?"]
         for game in "nova-luna", "terra-nova":
             with novae.Engine(Game=game, Seed=5) as engine:
                 engine.send("position startpos")

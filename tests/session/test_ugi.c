@@ -156,7 +156,7 @@ static void errors_change_nothing(void **state)
         "query perft -1",
         "query perft 1000",
         "query perft 1 2",
-        "go",
+        "go faster",
         "hello",
         "UGI",
     };

@@ -1,38 +1,212 @@
 /* SPDX-License-Identifier: MIT */
-/* Nova Luna: solo games are planned. */
+/*
+ * What is known about playing Nova Luna well with two to four players: chances
+ * and the moves' weights from fitted tables. Alone, see nova_luna_solo.c.
+ */
+#include "ai/net.h"
+#include "ai/priors/nova_luna_features.h"
 #include "ai/priors/nova_luna_solo.h"
 #include "ai/priors/priors.h"
-#include "novae/registry.h"
+
+#include "ai/priors/nova_luna_weights.h"
+
+#include <string.h>
+
+static void measure(const void *rules, const void *state, float *out);
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out);
+
+static const struct nv_tuning tuning = {
+    .features = NL_FEATURES,
+    .move_features = NL_MOVE_FEATURES,
+    .nets = {NULL, NULL, nova_luna_2, nova_luna_3, nova_luna_4},
+    .moves = {NULL, NULL, nova_luna_moves_2, nova_luna_moves_3, nova_luna_moves_4},
+    .measure = measure,
+    .measure_moves = measure_moves,
+};
+
+/* Alone there is no rival: the tables of two will do. */
+static uint32_t table_of(const struct nl_rules *rules)
+{
+    return rules->players < 2 ? 2 : rules->players;
+}
+
+static void judge_seats(const struct nl_outlook *outlook, float *value)
+{
+    uint32_t players = outlook->rules->players;
+    float features[NL_FEATURES];
+    for (uint32_t seat = 0; seat < players; seat++) {
+        nl_seat_features(outlook, seat, features);
+        value[seat] = nv_net_score(tuning.nets[table_of(outlook->rules)], NL_FEATURES, features);
+    }
+    nv_softmax(value, players);
+}
+
+static float weigh(const struct nl_outlook *outlook, const float features[NL_MOVE_FEATURES])
+{
+    const float *weights = tuning.moves[table_of(outlook->rules)];
+    float sum = 0;
+    for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
+        sum += weights[f] * features[f];
+    return sum;
+}
+
+/* The weights of taking the nth tile, for all places. */
+static void weigh_tile(const struct nl_outlook *outlook, uint32_t nth, float weight[NL_SEEN])
+{
+    const float *weights = tuning.moves[table_of(outlook->rules)];
+    uint32_t lanes = outlook->glance[outlook->state->order[0]]->sight.lanes;
+    float features[NL_MOVE_FEATURES], rows[NL_PLACE_FEATURES][NL_SEEN];
+    nl_tile_features(outlook, nth, features);
+    nl_place_features(outlook, nth, rows);
+    float same = weigh(outlook, features);
+    for (uint32_t at = 0; at < lanes; at++)
+        weight[at] = same;
+    for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++) {
+        for (uint32_t at = 0; at < lanes; at++)
+            weight[at] += weights[f] * rows[f][at];
+    }
+    for (uint32_t at = 0; at < lanes; at++)
+        weight[at] = nv_exp(weight[at]);
+}
+
+static float weigh_refill(const struct nl_outlook *outlook)
+{
+    float features[NL_MOVE_FEATURES];
+    nl_refill_features(outlook, features);
+    return nv_exp(weigh(outlook, features));
+}
+
+/* Where a move belongs: which tile ahead, and which place seen. */
+struct aim {
+    uint32_t nth, at;
+};
+
+static struct aim aim_of(const struct nl_outlook *outlook, nv_move move, uint32_t guess)
+{
+    const struct nl_state *state = outlook->state;
+    uint32_t seat = state->order[0], edges = state->player[seat].edges;
+    struct aim aim = {.nth = 0, .at = guess % edges};
+    while (outlook->tile[aim.nth] != move >> NL_TILE_SHIFT)
+        aim.nth++;
+    if (state->player[seat].edge[aim.at] != (move & NL_PLACE_MASK))
+        aim.at = nl_tableau_edge(&state->player[seat], move & NL_PLACE_MASK);
+    return aim;
+}
+
+static bool is_take(nv_move move)
+{
+    return move != NL_MOVE_REFILL && move != NL_MOVE_NEXT;
+}
+
+static void weigh_moves(const struct nl_outlook *outlook, const nv_move *moves, uint32_t count,
+                        float *weight)
+{
+    static const float UNSEEN = 1e-6f; /* a place beyond those looked at */
+    float weights[NL_OFFERED][NL_SEEN];
+    uint32_t offered = outlook->ahead < NL_OFFERED ? outlook->ahead : NL_OFFERED;
+    for (uint32_t nth = 0; nth < offered; nth++)
+        weigh_tile(outlook, nth, weights[nth]);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_take(moves[i])) {
+            weight[i] = weigh_refill(outlook);
+            continue;
+        }
+        struct aim aim = aim_of(outlook, moves[i], i);
+        weight[i] = aim.at < NL_SEEN ? weights[aim.nth][aim.at] : UNSEEN;
+    }
+}
 
 static void consider(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion)
 {
-    (void)game, (void)rules, (void)state, (void)moves;
-    for (uint32_t i = 0; i < count; i++)
-        opinion->weight[i] = 1.0f;
-    for (uint32_t seat = 0; seat < NV_MAX_PLAYERS; seat++)
-        opinion->value[seat] = 0.5f;
+    struct nl_outlook outlook;
+    (void)game;
+    nl_outlook_see(&outlook, rules, state, opinion->memory);
+    judge_seats(&outlook, opinion->value);
+    if (count > 0)
+        weigh_moves(&outlook, moves, count, opinion->weight);
 }
 
-static int32_t report(const void *rules, float value)
+/* Refilling shows tiles of the pile, by choice or when the last tile is taken [NL-7]. */
+static bool reveals(const void *rules, const void *state_, nv_move move)
 {
-    return nv_nova_luna.players(rules) == 1 ? nl_solo_total(value) : nv_prior_permille(rules, value);
+    const struct nl_state *state = state_;
+    (void)rules;
+    if (state->left == 0)
+        return false;
+    return !is_take(move) || __builtin_popcount(state->filled) == 1;
 }
 
-static uint32_t horizon(const void *rules, const void *state)
+static uint32_t horizon(const void *rules_, const void *state_)
 {
-    enum { MOVES = 20 };
-    return nv_nova_luna.players(rules) == 1 ? nl_solo_horizon(rules, state) : MOVES;
+    const struct nl_rules *rules = rules_;
+    const struct nl_state *state = state_;
+    uint32_t least = NL_TOKENS;
+    if (rules->players == 1)
+        return nl_solo_horizon(rules_, state_);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        least = state->supply[seat] < least ? state->supply[seat] : least;
+    return least + 2; /* about one token a tile */
+}
+
+/* Alone what counts is the total to be expected. */
+static int32_t report(const void *rules_, float value)
+{
+    const struct nl_rules *rules = rules_;
+    return rules->players == 1 ? nl_solo_total(value) : nv_prior_permille(rules_, value);
+}
+
+static void measure(const void *rules_, const void *state, float *out)
+{
+    const struct nl_rules *rules = rules_;
+    struct nl_outlook outlook;
+    nl_outlook_see(&outlook, rules, state, NULL);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        nl_seat_features(&outlook, seat, out + seat * NL_FEATURES);
+}
+
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out)
+{
+    struct nl_outlook outlook;
+    float tiles[NL_OFFERED][NL_MOVE_FEATURES], rows[NL_OFFERED][NL_PLACE_FEATURES][NL_SEEN];
+    nl_outlook_see(&outlook, rules, state, NULL);
+    for (uint32_t nth = 0; nth < outlook.ahead && nth < NL_OFFERED; nth++) {
+        nl_tile_features(&outlook, nth, tiles[nth]);
+        nl_place_features(&outlook, nth, rows[nth]);
+    }
+    for (uint32_t i = 0; i < count; i++, out += NL_MOVE_FEATURES) {
+        if (!is_take(moves[i])) {
+            nl_refill_features(&outlook, out);
+            continue;
+        }
+        struct aim aim = aim_of(&outlook, moves[i], i);
+        memcpy(out, tiles[aim.nth], sizeof tiles[aim.nth]);
+        for (uint32_t f = 0; f < NL_PLACE_FEATURES && aim.at < NL_SEEN; f++)
+            out[f] = rows[aim.nth][f][aim.at];
+    }
 }
 
 const struct nv_prior nv_prior_nova_luna = {
     .game = &nv_nova_luna,
     .consider = consider,
     .outcome = nv_prior_outcome,
+    .reveals = reveals,
     .report = report,
     .plan = nl_solo_plan,
     .horizon = horizon,
-    .exploration = 1.0f,
-    .levels = {{1, 1.0f}, {4, 1.0f}, {16, 1.0f}, {32, 0.5f}, {64, 0.5f},
-               {128, 0.0f}, {512, 0.0f}, {2048, 0.0f}, {8192, 0.0f}, {0, 0.0f}},
+    .tuning = &tuning,
+    .memory = sizeof(struct nl_memory),
+    .exploration = 0.6f,
+    .levels = {{2, 5.0f},
+               {2, 2.6f},
+               {2, 1.6f},
+               {4, 0.9f},
+               {16, 0.55f},
+               {45, 0.45f},
+               {120, 0.0f},
+               {900, 0.0f},
+               {4000, 0.0f},
+               {0, 0.0f}},
 };

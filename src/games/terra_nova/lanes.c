@@ -118,6 +118,19 @@ static void init_lines(struct tn_rules *rules)
     }
 }
 
+static void init_rows(struct tn_rules *rules)
+{
+    const struct tn_board *board = &rules->board;
+    for (uint32_t space = board->spaces; space-- > 0;) {
+        rules->row_start[board->row[space]] = (uint16_t)space;
+        if (space + 1 < board->spaces && board->row[space + 1] == board->row[space])
+            rules->right[space] = tn_set_or(rules->right[space + 1], tn_set_of(space + 1));
+        if (tn_set_count(rules->near[space]) < TN_DIRECTIONS)
+            tn_set_flip(&rules->edge, space);
+    }
+    rules->row_start[board->rows] = board->spaces;
+}
+
 void tn_lanes_init(struct tn_rules *rules)
 {
     const struct tn_board *board = &rules->board;
@@ -129,5 +142,6 @@ void tn_lanes_init(struct tn_rules *rules)
                 tn_set_flip(&rules->near[space], board->neighbour[space][direction]);
         }
     }
+    init_rows(rules);
     init_lines(rules);
 }

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+#include "ai/priors/nova_luna_features.h"
+
+#include <string.h>
+
+static void see_wheel(struct nl_outlook *outlook)
+{
+    const struct nl_state *state = outlook->state;
+    outlook->ahead = 0;
+    for (uint32_t i = 1; i < NL_WHEEL && outlook->ahead < NL_AHEAD; i++) {
+        uint32_t space = state->moon + i < NL_WHEEL ? state->moon + i : state->moon + i - NL_WHEEL;
+        if (state->filled >> space & 1)
+            outlook->tile[outlook->ahead++] = state->wheel[space];
+    }
+}
+
+/* ---- tableaux ---- */
+
+struct row {
+    float *at;
+};
+
+static void put(struct row *row, float value)
+{
+    *row->at++ = value;
+}
+
+static void put_flag(struct row *row, bool flag)
+{
+    *row->at++ = flag ? 1.0f : 0.0f;
+}
+
+static float clip(int value, int low, int high)
+{
+    return (float)(value < low ? low : value > high ? high : value);
+}
+
+static void put_tasks(struct row *row, const struct nl_sight *sight)
+{
+    uint32_t sum = 0, once = 0, twice = 0, thrice = 0, max = 0, near = 0, places = 0, big = 0;
+    for (uint32_t c = 0; c < NL_COLOURS; c++) {
+        const struct nl_tally *done = &sight->done[c];
+        uint32_t best = nl_tally_max(done);
+        sum += best;
+        once += best >= 1;
+        twice += best >= 2;
+        thrice += best >= 3;
+        max = best > max ? best : max;
+        near += nl_tally_max(&sight->nearer[1][c]);
+        places += (uint32_t)__builtin_popcountll(done->ones | done->twos | done->fours);
+        big += sight->biggest[c] < 5 ? sight->biggest[c] : 5;
+    }
+    for (uint32_t i = 0; i < NL_LACKING; i++)
+        put(row, (float)sight->lacking[i] / 4);
+    put(row, (float)sight->blocked / 4);
+    put(row, (float)sum / 4);
+    put(row, (float)once / 2);
+    put(row, (float)twice / 2);
+    put(row, (float)thrice / 2);
+    put(row, (float)max / 2);
+    put(row, (float)near / 4);
+    put(row, (float)places / 16);
+    put(row, (float)big / 8);
+}
+
+/* Places where a new tile would find its tasks half done. */
+static void put_riches(struct row *row, const struct nl_sight *sight)
+{
+    uint32_t rich = 0, richest = 0;
+    for (uint32_t at = 0; at < sight->edges; at++) {
+        uint32_t worth = 0;
+        for (uint32_t c = 0; c < NL_COLOURS; c++) {
+            uint32_t there = sight->counts[at] >> 8 * c & 255;
+            worth += there < 3 ? there : 3;
+        }
+        rich += worth >= 4;
+        richest = worth > richest ? worth : richest;
+    }
+    put(row, (float)rich / 4);
+    put(row, (float)richest / 6);
+}
+
+static void glance_at(struct nl_glance *glance, const struct nl_state *state, uint32_t seat)
+{
+    struct row row = {glance->features};
+    nl_sight_see(&glance->sight, state, seat);
+    put_tasks(&row, &glance->sight);
+    put_riches(&row, &glance->sight);
+    assert(row.at - glance->features == NL_TABLEAU_FEATURES);
+    memset(glance->gain, NL_UNKNOWN, sizeof glance->gain);
+}
+
+/* Tiles, places and tokens make a tableau; tokens matter only when they run out. */
+static uint64_t key_of(const struct nl_player *me)
+{
+    const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t key = me->count;
+    for (uint32_t i = 0; i < me->count; i++)
+        key = (key ^
+               (me->place[i] | (uint64_t)me->tile[i] << 16 | (uint64_t)me->covered[i] << 24)) *
+              odd;
+    return (key ^ key >> 32) | 1;
+}
+
+/* Where what was seen of each seat is kept, and under which key. */
+struct places {
+    uint64_t key[NV_MAX_PLAYERS];
+    struct nl_glance *glance[NV_MAX_PLAYERS];
+};
+
+/* All of them first, so that their memory is on its way together. */
+static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
+                         struct places *places)
+{
+    for (uint32_t seat = 0; seat < outlook->rules->players; seat++) {
+        uint64_t key = key_of(&outlook->state->player[seat]);
+        struct nl_glance *glance = memory ? &memory->glance[seat][(key >> 8) % NL_REMEMBERED]
+                                          : &outlook->own[seat];
+        __builtin_prefetch(glance, 1);
+        __builtin_prefetch((const char *)glance + 64, 1);
+        places->key[seat] = memory ? key : 0;
+        places->glance[seat] = glance;
+    }
+}
+
+static uint8_t best_gain(const struct nl_sight *sight, uint32_t tile)
+{
+    uint8_t own[NL_SEEN], best = 0;
+    const uint8_t *done = sight->done_at[nl_faces[tile].colour];
+    nl_sight_own(sight, tile, own);
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        uint8_t gain = (uint8_t)(own[at] + done[at]);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
+                    const struct nl_state *state, struct nl_memory *memory)
+{
+    struct places places;
+    outlook->rules = rules;
+    outlook->state = state;
+    find_glances(outlook, memory, &places);
+    see_wheel(outlook);
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        struct nl_glance *glance = places.glance[seat];
+        if (places.key[seat] == 0 || glance->key != places.key[seat])
+            glance_at(glance, state, seat);
+        glance->key = places.key[seat];
+        outlook->glance[seat] = glance;
+        for (uint32_t i = 0; i < outlook->ahead; i++) {
+            uint32_t tile = outlook->tile[i];
+            if (glance->gain[tile] == NL_UNKNOWN)
+                glance->gain[tile] = best_gain(&glance->sight, tile);
+            outlook->gain[seat][i] = glance->gain[tile];
+        }
+    }
+}
+
+/* ---- seats ---- */
+
+static uint32_t rank_of(const struct nl_state *state, uint32_t seat)
+{
+    uint32_t rank = 0;
+    while (state->order[rank] != seat)
+        rank++;
+    return rank;
+}
+
+/* The race: tokens left and steps, against the others in the order of play. */
+static void put_race(struct row *row, const struct nl_outlook *outlook, uint32_t seat)
+{
+    const struct nl_state *state = outlook->state;
+    uint32_t players = outlook->rules->players, rank = rank_of(state, seat);
+    int supply = state->supply[seat];
+    float *end = row->at + 14;
+    put(row, (float)supply / 10);
+    put_flag(row, supply <= 2);
+    put_flag(row, supply <= 5);
+    put_flag(row, rank == 0);
+    put_flag(row, rank == 1);
+    for (uint32_t i = 1; i < players; i++) {
+        uint32_t other = state->order[(rank + i) % players];
+        int steps = (int)state->track[other] - (int)state->track[seat];
+        put(row, clip(steps, -12, 12) / 8);
+        put(row, (float)(state->supply[other] - supply) / 8);
+        put_flag(row, rank == 0 && steps >= 4);
+    }
+    while (row->at < end)
+        put(row, 0);
+}
+
+/* What the wheel offers, were this seat to choose now or among the tiles after. */
+static void put_wheel(struct row *row, const struct nl_outlook *outlook, uint32_t seat)
+{
+    uint32_t first = 0, second = 0, later = 0, supply = outlook->state->supply[seat];
+    int rate = -8;
+    for (uint32_t i = 0; i < outlook->ahead; i++) {
+        uint32_t gain = outlook->gain[seat][i];
+        int worth = 3 * (int)gain - nl_faces[outlook->tile[i]].cost;
+        if (i >= NL_OFFERED) {
+            later = gain > later ? gain : later;
+            continue;
+        }
+        rate = worth > rate ? worth : rate;
+        second = gain > first ? first : gain > second ? gain : second;
+        first = gain > first ? gain : first;
+    }
+    bool moves = outlook->state->order[0] == seat;
+    put(row, (float)first / 2);
+    put(row, (float)second / 2);
+    put(row, (float)later / 2);
+    put(row, (float)rate / 6);
+    put(row, moves ? (float)first / 2 : 0);
+    put(row, moves ? (float)second / 2 : 0);
+    put(row, moves ? (float)rate / 6 : 0);
+    put_flag(row, first >= supply);
+    put_flag(row, moves && first >= supply);
+    put_flag(row, (first > later ? first : later) >= supply);
+}
+
+static void put_table(struct row *row, const struct nl_outlook *outlook, uint32_t seat)
+{
+    const struct nl_state *state = outlook->state;
+    uint32_t lying = (uint32_t)__builtin_popcount(state->filled);
+    bool moves = state->order[0] == seat;
+    put(row, (float)state->player[seat].count / 10);
+    put(row, (float)state->left / 40);
+    put(row, (float)lying / 8);
+    put_flag(row, moves && lying <= NL_REFILL_MAX);
+    put_flag(row, moves && lying == NL_OFFERED);
+}
+
+void nl_seat_features(const struct nl_outlook *outlook, uint32_t seat, float out[NL_FEATURES])
+{
+    struct row row = {out};
+    memcpy(row.at, outlook->glance[seat]->features, sizeof outlook->glance[seat]->features);
+    row.at += NL_TABLEAU_FEATURES;
+    put_race(&row, outlook, seat);
+    put_wheel(&row, outlook, seat);
+    put_table(&row, outlook, seat);
+    assert(row.at - out == NL_FEATURES);
+}
+
+/* ---- moves ---- */
+
+/* Those that vary with the place come first. */
+enum {
+    DONE_1,
+    DONE_2,
+    DONE_3,
+    DONE_4,
+    WINS,
+    DONE_LATE,
+    NEARER_2,
+    NEARER_3,
+    NEARER_4,
+    OWN_1,
+    OWN_2,
+    OWN_3,
+    JOINED,
+    NEIGHBOURS,
+    IN_THE_WAY,
+    COST,
+    AGAIN,
+    SKIPPED,
+    RIVAL,
+    OWN_NEXT,
+    TASKS,
+    LEAVES_FEW,
+    COST_EARLY,
+    REFILL,
+    REFILL_GAIN,
+    REFILL_ONE
+};
+
+static_assert((int)COST == NL_PLACE_FEATURES, "those that vary come first");
+static_assert((int)REFILL_ONE + 1 == NL_MOVE_FEATURES, "all features have a name");
+
+/* The most a seat could complete with the three tiles after the nth. */
+static float best_after(const struct nl_outlook *outlook, uint32_t seat, uint32_t nth)
+{
+    uint32_t best = 0;
+    for (uint32_t i = nth + 1; i <= nth + NL_OFFERED && i < outlook->ahead; i++)
+        best = outlook->gain[seat][i] > best ? outlook->gain[seat][i] : best;
+    return (float)best;
+}
+
+static float flag(bool set)
+{
+    return set ? 1.0f : 0.0f;
+}
+
+void nl_tile_features(const struct nl_outlook *outlook, uint32_t nth, float out[NL_MOVE_FEATURES])
+{
+    const struct nl_state *state = outlook->state;
+    const struct nl_face *face = &nl_faces[outlook->tile[nth]];
+    uint32_t seat = state->order[0], rival = state->order[1];
+    bool again = state->track[seat] + face->cost <= state->track[rival];
+    uint32_t lying = (uint32_t)__builtin_popcount(state->filled);
+    memset(out, 0, NL_MOVE_FEATURES * sizeof *out);
+    out[COST] = face->cost;
+    out[AGAIN] = flag(again);
+    out[SKIPPED] = (float)nth;
+    out[RIVAL] = again ? 0 : best_after(outlook, rival, nth);
+    out[OWN_NEXT] = again ? best_after(outlook, seat, nth) : 0;
+    out[TASKS] = face->tasks;
+    out[LEAVES_FEW] = flag(lying <= NL_REFILL_MAX + 1);
+    out[COST_EARLY] = (float)(face->cost * state->supply[seat]) / 20;
+}
+
+static void put_done(const struct nl_outlook *outlook, uint32_t nth,
+                     float rows[NL_PLACE_FEATURES][NL_SEEN])
+{
+    uint32_t seat = outlook->state->order[0], supply = outlook->state->supply[seat];
+    const struct nl_sight *sight = &outlook->glance[seat]->sight;
+    uint8_t own[NL_SEEN];
+    nl_sight_own(sight, outlook->tile[nth], own);
+    const uint8_t *done = sight->done_at[nl_faces[outlook->tile[nth]].colour];
+    float late = flag(supply <= 6);
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        uint32_t gain = (uint32_t)own[at] + done[at];
+        rows[DONE_1][at] = flag(gain == 1);
+        rows[DONE_2][at] = flag(gain == 2);
+        rows[DONE_3][at] = flag(gain == 3);
+        rows[DONE_4][at] = flag(gain >= 4);
+        rows[WINS][at] = flag(gain >= supply);
+        rows[DONE_LATE][at] = (float)gain * late;
+    }
+}
+
+/* What the tile's own tasks would lack at each place. */
+static void put_own(const struct nl_sight *sight, const struct nl_face *face,
+                    float rows[NL_PLACE_FEATURES][NL_SEEN])
+{
+    uint8_t lacking[3][NL_SEEN] = {0};
+    for (uint32_t k = 0; k < face->tasks; k++) {
+        uint32_t need = face->need[k];
+        for (uint32_t at = 0; at < sight->lanes; at++) {
+            uint32_t counts = sight->counts[at], lacks = 0;
+            for (uint32_t c = 0; c < NL_COLOURS; c++) {
+                uint32_t wanted = need >> 8 * c & 255, there = counts >> 8 * c & 255;
+                lacks += wanted > there ? wanted - there : 0;
+            }
+            lacking[0][at] += lacks == 1;
+            lacking[1][at] += lacks == 2;
+            lacking[2][at] += lacks >= 3;
+        }
+    }
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        rows[OWN_1][at] = lacking[0][at];
+        rows[OWN_2][at] = lacking[1][at];
+        rows[OWN_3][at] = lacking[2][at];
+    }
+}
+
+static void put_nearer(const struct nl_sight *sight, uint32_t colour,
+                       float rows[NL_PLACE_FEATURES][NL_SEEN])
+{
+    for (uint32_t i = 1; i < NL_LACKING; i++) {
+        uint8_t numbers[NL_SEEN];
+        float *row = rows[NEARER_2 + i - 1];
+        nl_tally_numbers(&sight->nearer[i][colour], sight->lanes, numbers);
+        for (uint32_t at = 0; at < sight->lanes; at++)
+            row[at] = numbers[at];
+    }
+}
+
+static void put_place(const struct nl_outlook *outlook, uint32_t colour,
+                      float rows[NL_PLACE_FEATURES][NL_SEEN])
+{
+    uint32_t seat = outlook->state->order[0];
+    const struct nl_sight *sight = &outlook->glance[seat]->sight;
+    uint64_t others = sight->open & ~outlook->state->player[seat].wants[colour];
+    for (uint32_t at = 0; at < sight->lanes; at++) {
+        uint32_t joined = sight->counts[at] >> 8 * colour & 255;
+        rows[JOINED][at] = (float)(joined < 4 ? joined : 4);
+        rows[NEIGHBOURS][at] = (float)__builtin_popcountll(sight->touching[at]);
+        rows[IN_THE_WAY][at] = (float)__builtin_popcountll(sight->touching[at] & others);
+    }
+}
+
+void nl_place_features(const struct nl_outlook *outlook, uint32_t nth,
+                       float rows[NL_PLACE_FEATURES][NL_SEEN])
+{
+    const struct nl_face *face = &nl_faces[outlook->tile[nth]];
+    const struct nl_sight *sight = &outlook->glance[outlook->state->order[0]]->sight;
+    put_done(outlook, nth, rows);
+    put_nearer(sight, face->colour, rows);
+    put_own(sight, face, rows);
+    put_place(outlook, face->colour, rows);
+}
+
+void nl_refill_features(const struct nl_outlook *outlook, float out[NL_MOVE_FEATURES])
+{
+    uint32_t seat = outlook->state->order[0], best = 0;
+    memset(out, 0, NL_MOVE_FEATURES * sizeof *out);
+    for (uint32_t i = 0; i < outlook->ahead; i++)
+        best = outlook->gain[seat][i] > best ? outlook->gain[seat][i] : best;
+    out[REFILL] = 1;
+    out[REFILL_GAIN] = (float)best;
+    out[REFILL_ONE] = flag(outlook->ahead == 1);
+}

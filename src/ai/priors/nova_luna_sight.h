@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What one tableau of Nova Luna promises: for each colour and each empty place
+ * next to it, how many tasks a tile of that colour would complete there and how
+ * many it would bring nearer. Sets of places are bits of one word, and numbers
+ * that belong to places are kept as columns of such bits, so that one task is
+ * added to all its places at once. Places beyond the 64th are not seen: this is an
+ * opinion, not the rules.
+ */
+#ifndef AI_PRIORS_NOVA_LUNA_SIGHT_H
+#define AI_PRIORS_NOVA_LUNA_SIGHT_H
+
+#include "games/nova_luna/state.h"
+
+enum {
+    NL_SEEN = 64,   /* places seen */
+    NL_LANES = 16,  /* places handled at once */
+    NL_LACKING = 4, /* a task lacks 1, 2, 3 or more tiles */
+    NL_AHEAD = 6,   /* tiles on the wheel that are looked at */
+};
+
+/* A number from 0 to 7 for each place, as columns of bits; 7 stays 7. */
+struct nl_tally {
+    uint64_t ones, twos, fours;
+};
+
+struct nl_sight {
+    uint32_t edges;                   /* places seen */
+    uint32_t lanes;                   /* as many, in whole vectors */
+    uint64_t open;                    /* tiles with a task not covered */
+    uint64_t touching[NL_SEEN];       /* tiles next to a place */
+    uint32_t counts[NL_SEEN];         /* what counts at a place, a byte for each colour */
+    struct nl_tally done[NL_COLOURS]; /* tasks completed */
+    struct nl_tally nearer[NL_LACKING][NL_COLOURS]; /* brought nearer, by what they lack */
+    uint32_t lacking[NL_LACKING];                   /* open tasks by what they lack */
+    uint32_t blocked;                               /* open tasks without room for what they lack */
+    uint32_t biggest[NL_COLOURS];                   /* size of the largest group that can grow */
+    uint8_t done_at[NL_COLOURS][NL_SEEN];           /* `done` as numbers */
+};
+
+void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat);
+/* How many of its own tasks a tile would complete at each place. */
+void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN]);
+
+/* The numbers themselves, of the first `lanes` places. */
+void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numbers[NL_SEEN]);
+
+/* The largest of the numbers. */
+static inline uint32_t nl_tally_max(const struct nl_tally *tally)
+{
+    uint64_t among = tally->fours ? tally->fours : ~UINT64_C(0);
+    uint32_t max = tally->fours ? 4 : 0;
+    if (tally->twos & among) {
+        among &= tally->twos;
+        max += 2;
+    }
+    return max + ((tally->ones & among) != 0);
+}
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the search is told about Terra Nova: chances to win and the moves' weights
+ * by fitted tables of what is measured of a position and its moves.
+ */
+#include "ai/net.h"
+#include "ai/priors/priors.h"
+#include "ai/priors/terra_nova_features.h"
+#include "novae/registry.h"
+
+#include "ai/priors/terra_nova_weights.h"
+
+#include <string.h>
+
+static void measure(const void *rules, const void *state, float *out);
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out);
+
+static const struct nv_tuning tuning = {
+    .features = TN_FEATURES,
+    .move_features = TN_MOVE_FEATURES,
+    .nets = {NULL, NULL, terra_nova_2, terra_nova_3, terra_nova_4},
+    .moves = {NULL, NULL, terra_nova_moves_2, terra_nova_moves_3, terra_nova_moves_4},
+    .measure = measure,
+    .measure_moves = measure_moves,
+};
+
+static void measure(const void *rules_, const void *state, float *out)
+{
+    const struct tn_rules *rules = rules_;
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
+    struct tn_sight sight;
+    tn_sight_see(&sight, rules, state, NULL);
+    tn_measure(&sight, features);
+    memcpy(out, features, rules->players * sizeof features[0]);
+}
+
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out)
+{
+    struct tn_sight sight;
+    tn_sight_see(&sight, rules, state, NULL);
+    tn_measure_moves(&sight, moves, count, (float(*)[TN_MOVE_FEATURES])out);
+}
+
+static void judge_seats(const struct tn_sight *sight, float *value)
+{
+    uint32_t players = sight->rules->players;
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
+    tn_measure(sight, features);
+    for (uint32_t seat = 0; seat < players; seat++)
+        value[seat] = nv_net_score(tuning.nets[players], TN_FEATURES, features[seat]);
+    nv_softmax(value, players);
+}
+
+static void weigh_moves(const struct tn_sight *sight, const nv_move *moves, uint32_t count,
+                        float *weight)
+{
+    const float *weights = tuning.moves[sight->rules->players];
+    float features[NV_MAX_MOVES][TN_MOVE_FEATURES];
+    tn_measure_moves(sight, moves, count, features);
+    for (uint32_t i = 0; i < count; i++) {
+        float sum = 0;
+        for (uint32_t f = 0; f < TN_MOVE_FEATURES; f++)
+            sum += weights[f] * features[i][f];
+        weight[i] = nv_exp(sum);
+    }
+}
+
+static void consider(const struct nv_game *game, const void *rules, const void *state,
+                     const nv_move *moves, uint32_t count, struct nv_opinion *opinion)
+{
+    struct tn_sight sight;
+    (void)game;
+    tn_sight_see(&sight, rules, state, opinion->memory);
+    judge_seats(&sight, opinion->value);
+    if (count > 0)
+        weigh_moves(&sight, moves, count, opinion->weight);
+}
+
+/* About three actions for every two stones that can still be placed. */
+static uint32_t horizon(const void *rules_, const void *state_)
+{
+    const struct tn_rules *rules = rules_;
+    const struct tn_state *state = state_;
+    uint32_t placing = state->phase == TN_SETUP ? rules->figures : 0;
+    return placing + 3u * state->stones_left / (2 * rules->players) + 6;
+}
+
+const struct nv_prior nv_prior_terra_nova = {
+    .game = &nv_terra_nova,
+    .consider = consider,
+    .outcome = nv_prior_outcome,
+    .report = nv_prior_permille,
+    .horizon = horizon,
+    .memory = sizeof(struct tn_cuts_memory),
+    .tuning = &tuning,
+    .exploration = 0.8f,
+    .levels = {{1, 1.5f}, {1, 0.7f}, {16, 0.5f}, {64, 0.3f}, {200, 0.0f},
+               {600, 0.0f}, {2000, 0.0f}, {6000, 0.0f}, {20000, 0.0f}, {0, 0.0f}},
+};

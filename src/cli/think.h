@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Thinking on the command line: the options that limit it, the search they
+ * start, and hints said in words. For all commands that show what the engine
+ * thinks of a position.
+ */
+#ifndef NV_CLI_THINK_H
+#define NV_CLI_THINK_H
+
+#include "ai/bot.h"
+#include "ai/hint.h"
+#include "cli/command.h"
+
+#include <stdio.h>
+
+/* What was asked for, as text; all NULL asks for nothing. */
+struct nv_think_wish {
+    const char *movetime, *nodes, *level, *threads;
+};
+
+/* Lines for the option table of a command that thinks. */
+#define NV_THINK_FLAGS(wish)                                                                   \
+    {"movetime", "MS", "milliseconds to think about a move", &(wish).movetime, NULL},          \
+        {"nodes", "N", "simulations for a move; the answer is then always the same",           \
+         &(wish).nodes, NULL},                                                                 \
+        {"level", "L", "think only as much as that level, 1 to 10 (10)", &(wish).level, NULL}, \
+    {                                                                                          \
+        "threads", "N", "threads to think with (1)", &(wish).threads, NULL                     \
+    }
+
+struct nv_think {
+    struct nv_clock clock;
+    uint32_t level, threads;
+};
+
+enum {
+    NV_THINK_BYTES = 64 * 1024 * 1024, /* of the search's tree */
+    NV_THINK_SCORE = 16                /* room for a score in words */
+};
+
+/* Reads the wish; a status other than NV_EXIT_OK after saying what is wrong. */
+int nv_think_read(const char *command, const struct nv_think_wish *wish, struct nv_think *think);
+/* Thinks about a position that is not over. */
+enum nv_status nv_think(const struct nv_think *think, const struct nv_session *session,
+                        uint32_t lines, struct nv_report *report, struct nv_error *error);
+
+/* "53.4%", or the total that is expected alone. */
+void nv_score_print(const struct nv_game *game, const void *rules, int32_t score,
+                    char out[NV_THINK_SCORE]);
+/* The best move and why, then the other lines in the same way. */
+void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_report *report);
+void nv_print_hints_json(const struct nv_session *session, const struct nv_report *report);
+
+#endif

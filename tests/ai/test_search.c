@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* The search itself: fair, repeatable, within its memory, in any number of threads. */
+#include "ai_test.h"
+
+enum { BYTES = 16 << 20 };
+
+static uint64_t mixed(uint64_t hash, uint64_t number)
+{
+    hash = (hash ^ number) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 29;
+}
+
+static uint64_t report_hash(uint64_t hash, const struct nv_report *report)
+{
+    hash = mixed(hash, report->nodes);
+    for (uint32_t i = 0; i < report->count; i++) {
+        hash = mixed(hash, report->lines[i].move);
+        hash = mixed(hash, report->lines[i].visits);
+    }
+    return hash;
+}
+
+/* One number for what the search makes of positions all over a game. */
+static uint64_t signature(uint32_t players)
+{
+    struct play play;
+    struct nv_rng rng;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    uint64_t hash = players;
+    nv_rng_seed(&rng, players);
+    play_start(&play, &nv_nova_luna, players, players);
+    while (!play_over(&play)) {
+        think(search, &play, 500, &report);
+        hash = report_hash(hash, &report);
+        play.game->play(play.rules, play.state, report.lines[0].move);
+        if (!play_over(&play))
+            play_random(&play, &rng, 1);
+    }
+    nv_search_destroy(search);
+    return hash;
+}
+
+/*
+ * These change with every change of the search, the prior or its weights, and
+ * with nothing else: no compiler, no level of optimisation, no vector unit.
+ */
+static void moves_and_visits_are_repeatable(void **unused)
+{
+    (void)unused;
+    assert_int_equal(signature(2), UINT64_C(0x3439b4b61b6d4499));
+    assert_int_equal(signature(4), UINT64_C(0x93e7c8aabd68fdae));
+}
+
+/* The order of the pile is hidden: other orders, same thoughts. */
+static void hidden_order_changes_nothing(void **unused)
+{
+    struct play play, other;
+    struct nv_rng rng;
+    struct nv_report report, other_report;
+    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    (void)unused;
+    nv_rng_seed(&rng, 1);
+    for (uint32_t i = 0; i < 300; i++) {
+        play_start(&play, &nv_nova_luna, 2 + i % 3, i);
+        play_random(&play, &rng, i % 40);
+        if (play_over(&play))
+            continue;
+        other = play;
+        play.game->determinize(play.rules, other.state, &rng);
+        nv_search_clear(search);
+        think(search, &play, 200, &report);
+        nv_search_clear(search);
+        think(search, &other, 200, &other_report);
+        assert_true(report_hash(0, &report) == report_hash(0, &other_report));
+    }
+    nv_search_destroy(search);
+}
+
+/* With memory for a few dozen nodes it still plays, and stays inside (as the sanitizers see). */
+static void little_memory_is_enough(void **unused)
+{
+    struct play play;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_nova_luna, 1, 64 << 10);
+    (void)unused;
+    play_start(&play, &nv_nova_luna, 2, 1);
+    while (!play_over(&play)) {
+        think(search, &play, 300, &report);
+        assert_int_equal(report.nodes, 300);
+        assert_true(play.game->legal(play.rules, play.state, report.lines[0].move));
+        play.game->play(play.rules, play.state, report.lines[0].move);
+    }
+    nv_search_destroy(search);
+}
+
+/* A tree kept from the move before must say the same moves are legal and go on counting. */
+static void the_tree_is_kept(void **unused)
+{
+    struct play play;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    (void)unused;
+    play_start(&play, &nv_nova_luna, 2, 3);
+    think(search, &play, 4000, &report);
+    uint64_t visits = report.lines[0].visits;
+    play.game->play(play.rules, play.state, report.lines[0].move);
+    think(search, &play, 1, &report);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < report.count; i++)
+        sum += report.lines[i].visits;
+    assert_true(sum > visits / 2 && sum <= visits);
+    nv_search_destroy(search);
+}
+
+static void threads_share_one_tree(void **unused)
+{
+    struct play play;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_nova_luna, 2, BYTES);
+    (void)unused;
+    play_start(&play, &nv_nova_luna, 2, 5);
+    think(search, &play, 20000, &report);
+    assert_int_equal(report.nodes, 20000);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < report.count; i++)
+        sum += report.lines[i].visits;
+    assert_true(sum <= 20000 && sum > 19000);
+    for (uint32_t i = 0; i < 6 && !play_over(&play); i++) {
+        think(search, &play, 3000, &report);
+        play.game->play(play.rules, play.state, report.lines[0].move);
+    }
+    nv_search_destroy(search);
+}
+
+static void a_stop_before_the_start_stops(void **unused)
+{
+    struct play play;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_nova_luna, 2, BYTES);
+    (void)unused;
+    play_start(&play, &nv_nova_luna, 2, 5);
+    nv_search_arm(search);
+    nv_search_stop(search);
+    nv_search_run(search, play.rules, play.state, &(struct nv_limits){.nodes = 0}, 1, NULL, NULL,
+                  &report);
+    assert_true(report.nodes <= 2);
+    assert_true(play.game->legal(play.rules, play.state, report.lines[0].move));
+    nv_search_destroy(search);
+}
+
+/* Games without a prior of their own are searched too. */
+static void knows_nothing_of_the_template(void **unused)
+{
+    struct play play;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_template, 1, BYTES);
+    (void)unused;
+    play_start(&play, &nv_template, nv_template.min_players > 1 ? nv_template.min_players : 2, 1);
+    while (!play_over(&play)) {
+        think(search, &play, 200, &report);
+        assert_true(play.game->legal(play.rules, play.state, report.lines[0].move));
+        play.game->play(play.rules, play.state, report.lines[0].move);
+    }
+    nv_search_destroy(search);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_and_visits_are_repeatable),
+        cmocka_unit_test(hidden_order_changes_nothing),
+        cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(the_tree_is_kept),
+        cmocka_unit_test(threads_share_one_tree),
+        cmocka_unit_test(a_stop_before_the_start_stops),
+        cmocka_unit_test(knows_nothing_of_the_template),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

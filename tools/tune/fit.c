@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+#include "tune/fit.h"
+
+#include "ai/net.h"
+#include "novae/rng.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BATCH = 256,
+    HELD_OUT = 10, /* the last tenth of the samples is only for judging */
+    MAX_SEATS = 4,
+};
+
+/* ---- Adam ---- */
+
+struct adam {
+    uint32_t size, step;
+    float *weights, *gradient, *mean, *square;
+};
+
+static struct adam adam_new(float *weights, uint32_t size)
+{
+    float *memory = calloc(3 * (size_t)size, sizeof *memory);
+    if (!memory)
+        abort();
+    return (struct adam){.size = size,
+                         .weights = weights,
+                         .gradient = memory,
+                         .mean = memory + size,
+                         .square = memory + 2 * (size_t)size};
+}
+
+/* One step down the gradient, which is then 0 again. */
+static void adam_step(struct adam *adam, float rate, float decay)
+{
+    const float keep = 0.9f, keep_square = 0.999f;
+    adam->step++;
+    float fix = 1 - powf(keep, (float)adam->step);
+    float fix_square = 1 - powf(keep_square, (float)adam->step);
+    for (uint32_t i = 0; i < adam->size; i++) {
+        float g = adam->gradient[i];
+        adam->mean[i] = keep * adam->mean[i] + (1 - keep) * g;
+        adam->square[i] = keep_square * adam->square[i] + (1 - keep_square) * g * g;
+        float move = adam->mean[i] / fix / (sqrtf(adam->square[i] / fix_square) + 1e-8f);
+        adam->weights[i] -= rate * (move + decay * adam->weights[i]);
+        adam->gradient[i] = 0;
+    }
+}
+
+/* From `first` down to a hundredth of it, along half a cosine. */
+static float rate_at(float first, uint32_t step, uint32_t steps)
+{
+    float part = (float)step / (float)steps;
+    return first * (0.01f + 0.99f * 0.5f * (1 + cosf(3.14159265f * part)));
+}
+
+static void shuffle(uint32_t *order, uint32_t count, struct nv_rng *rng)
+{
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t j = nv_rng_below(rng, i), other = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = other;
+    }
+}
+
+static uint32_t *order_of(uint32_t count)
+{
+    uint32_t *order = malloc((count + 1) * sizeof *order);
+    if (!order)
+        abort();
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i;
+    return order;
+}
+
+/* ---- seats ---- */
+
+static float score(const float *weights, uint32_t inputs, const float *x,
+                   float hidden[NV_NET_HIDDEN])
+{
+    const float *row = weights + NV_NET_HIDDEN;
+    memcpy(hidden, weights, NV_NET_HIDDEN * sizeof *hidden);
+    for (uint32_t i = 0; i < inputs; i++, row += NV_NET_HIDDEN) {
+        for (uint32_t h = 0; h < NV_NET_HIDDEN; h++)
+            hidden[h] += row[h] * x[i];
+    }
+    float sum = hidden[0] * row[0];
+    for (uint32_t h = 1; h < NV_NET_HIDDEN; h++)
+        sum += hidden[h] > 0 ? hidden[h] * row[h] : 0;
+    return sum;
+}
+
+/* Adds the gradient of one seat's score times `slope`. */
+static void add_gradient(const float *weights, uint32_t inputs, const float *x,
+                         const float hidden[NV_NET_HIDDEN], float slope, float *gradient)
+{
+    const float *out = weights + NV_NET_HIDDEN * (inputs + 1);
+    float *out_gradient = gradient + NV_NET_HIDDEN * (inputs + 1);
+    float below[NV_NET_HIDDEN];
+    for (uint32_t h = 0; h < NV_NET_HIDDEN; h++) {
+        bool on = h == 0 || hidden[h] > 0;
+        out_gradient[h] += on ? slope * hidden[h] : 0;
+        below[h] = on ? slope * out[h] : 0;
+        gradient[h] += below[h];
+    }
+    float *row = gradient + NV_NET_HIDDEN;
+    for (uint32_t i = 0; i < inputs; i++, row += NV_NET_HIDDEN) {
+        for (uint32_t h = 0; h < NV_NET_HIDDEN; h++)
+            row[h] += below[h] * x[i];
+    }
+}
+
+/* The loss of one position; its gradient is added where one is wanted. */
+static double seat_loss(const struct seat_samples *samples, uint32_t index, const float *weights,
+                        float *gradient)
+{
+    float hidden[MAX_SEATS][NV_NET_HIDDEN], chance[MAX_SEATS];
+    const float *x = samples->x + (size_t)index * samples->seats * samples->features;
+    const float *target = samples->target + (size_t)index * samples->seats;
+    double loss = 0;
+    for (uint32_t s = 0; s < samples->seats; s++)
+        chance[s] = score(weights, samples->features, x + s * samples->features, hidden[s]);
+    nv_softmax(chance, samples->seats);
+    for (uint32_t s = 0; s < samples->seats; s++) {
+        loss -= (double)(target[s] * logf(chance[s] + 1e-9f));
+        if (gradient)
+            add_gradient(weights, samples->features, x + s * samples->features, hidden[s],
+                         (chance[s] - target[s]) / BATCH, gradient);
+    }
+    return loss;
+}
+
+static void start_weights(float *weights, uint32_t inputs, uint64_t seed)
+{
+    struct nv_rng rng;
+    nv_rng_seed(&rng, seed);
+    for (uint32_t i = 0; i < NV_NET_SIZE(inputs); i++)
+        weights[i] = ((float)nv_rng_below(&rng, 20001) / 10000 - 1) * 0.25f;
+    for (uint32_t h = 0; h < NV_NET_HIDDEN; h++)
+        weights[h] = 0;
+}
+
+double fit_seats(const struct seat_samples *samples, uint32_t epochs, uint64_t seed, float *weights)
+{
+    uint32_t train = samples->count - samples->count / HELD_OUT, step = 0;
+    uint32_t steps = epochs * (train / BATCH);
+    struct adam adam = adam_new(weights, NV_NET_SIZE(samples->features));
+    struct nv_rng rng;
+    uint32_t *order = order_of(train);
+    double loss = 0;
+    start_weights(weights, samples->features, seed);
+    nv_rng_seed(&rng, seed);
+    for (uint32_t epoch = 0; epoch < epochs; epoch++) {
+        shuffle(order, train, &rng);
+        for (uint32_t at = 0; at + BATCH <= train; at += BATCH) {
+            for (uint32_t i = at; i < at + BATCH; i++)
+                seat_loss(samples, order[i], weights, adam.gradient);
+            adam_step(&adam, rate_at(0.004f, step++, steps), 0.001f);
+        }
+    }
+    for (uint32_t i = train; i < samples->count; i++)
+        loss += seat_loss(samples, i, weights, NULL);
+    free(adam.gradient);
+    free(order);
+    return loss / (samples->count - train);
+}
+
+/* ---- moves ---- */
+
+static double move_loss(const struct move_samples *samples, uint32_t index, const float *weights,
+                        float *gradient)
+{
+    enum { MOST = 4096 };
+    float chance[MOST];
+    uint32_t start = samples->start[index], count = samples->start[index + 1] - start;
+    double loss = 0;
+    for (uint32_t m = 0; m < count; m++) {
+        const float *x = samples->x + (size_t)(start + m) * samples->features;
+        chance[m] = 0;
+        for (uint32_t f = 0; f < samples->features; f++)
+            chance[m] += weights[f] * x[f];
+    }
+    nv_softmax(chance, count);
+    for (uint32_t m = 0; m < count; m++) {
+        const float *x = samples->x + (size_t)(start + m) * samples->features;
+        float target = samples->target[start + m], slope = (chance[m] - target) / BATCH;
+        loss -= (double)(target * logf(chance[m] + 1e-9f));
+        for (uint32_t f = 0; gradient && f < samples->features; f++)
+            gradient[f] += slope * x[f];
+    }
+    return loss;
+}
+
+double fit_moves(const struct move_samples *samples, uint32_t epochs, float *weights)
+{
+    uint32_t train = samples->count - samples->count / HELD_OUT, step = 0;
+    uint32_t steps = epochs * (train / BATCH);
+    struct adam adam = adam_new(weights, samples->features);
+    double loss = 0;
+    memset(weights, 0, samples->features * sizeof *weights);
+    for (uint32_t epoch = 0; epoch < epochs; epoch++) {
+        for (uint32_t at = 0; at + BATCH <= train; at += BATCH) {
+            for (uint32_t i = at; i < at + BATCH; i++)
+                move_loss(samples, i, weights, adam.gradient);
+            adam_step(&adam, rate_at(0.05f, step++, steps), 0);
+        }
+    }
+    for (uint32_t i = train; i < samples->count; i++)
+        loss += move_loss(samples, i, weights, NULL);
+    free(adam.gradient);
+    return loss / (samples->count - train);
+}

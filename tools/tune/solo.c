@@ -29,7 +29,7 @@ enum {
     ENDINGS = 600,      /* of a deal */
     PER_DEAL = 40,      /* of them, looked at in the regression */
     REFILLS = 8,
-    WIDTH = 16, SHARE = 4, CLASSES = 200,
+    WIDTH = 8, SHARE = 3, CLASSES = 200, /* as the planner samples */
     PHASE1_WIDTH = 48, PHASE1_SHARE = 12,
     UNKNOWN = 9999
 };

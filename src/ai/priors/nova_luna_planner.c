@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-    MICRO_WIDTH = 16, /* of the beams that play on from endings */
-    MICRO_SHARE = 4,
+    MICRO_WIDTH = 8, /* of the beams that play on from endings */
+    MICRO_SHARE = 3,
     MICRO_CLASSES = 160,
     CLASSES = 400,
     KEPT_TAG = 0x504c414e,

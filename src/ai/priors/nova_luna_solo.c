@@ -21,8 +21,8 @@
 
 enum { SECOND_WIDTH = 64 }; /* of beams in phase 2 */
 
-static const float EXPLORE = 2.5f;    /* totals, for an ending sampled once */
-static const float OPINION = 1.0f;    /* samples that the first estimate counts for */
+static const float EXPLORE = 3.5f;    /* totals, for an ending sampled once */
+static const float OPINION = 4.0f;    /* samples that the first estimate counts for */
 static const float BEAM_PART = 0.15f; /* of the limits, for finding endings */
 
 /* ---- phase 2 ---- */

@@ -152,14 +152,14 @@ static double gauss(struct nv_rng *rng)
     return sum - 6;
 }
 
-static void climb(int which, double (*cost)(uint32_t, uint32_t), double seconds)
+static void climb(int which, double (*cost)(uint32_t, uint32_t), double seconds, uint64_t seed)
 {
     static const double step = 0.15 * SOLO_UNIT;
     struct nv_rng rng;
     clock_t begin = clock();
     double best = cost(0, STARTS);
     fprintf(stderr, "%.4f, elsewhere %.4f\n", best, cost(STARTS, STARTS + CHECKS));
-    nv_rng_seed(&rng, 1);
+    nv_rng_seed(&rng, seed);
     while ((double)(clock() - begin) / CLOCKS_PER_SEC < seconds) {
         struct solo_weights old = weights[which];
         int32_t *flat = (int32_t *)&weights[which];
@@ -341,7 +341,8 @@ static struct solo_beam *new_beam(uint32_t width, uint32_t share, int which, uin
 
 int main(int argc, char **argv)
 {
-    double much = argc == 3 ? atof(argv[2]) : 0;
+    double much = argc >= 3 ? atof(argv[2]) : 0;
+    uint64_t seed = argc == 4 ? (uint64_t)atoll(argv[3]) : 1;
     memcpy(weights, solo_weights, sizeof weights);
     for (int i = 0; i < SOLO_WEIGHTS; i++)
         solo_values_init(&values[i], &weights[i]);
@@ -352,12 +353,12 @@ int main(int argc, char **argv)
     second->on_end = on_end2;
     if (much > 0 && strcmp(argv[1], "phase2") == 0) {
         make_starts();
-        climb(SOLO_IN_PHASE2, cost_of_phase2, much);
+        climb(SOLO_IN_PHASE2, cost_of_phase2, much, seed);
     } else if (much > 0 && strcmp(argv[1], "between") == 0) {
         regress((int)much);
     } else if (much > 0 && strcmp(argv[1], "phase1") == 0) {
         make_deals();
-        climb(SOLO_IN_PHASE1, cost_of_phase1, much);
+        climb(SOLO_IN_PHASE1, cost_of_phase1, much, seed);
     } else if (argc > 1) {
         fprintf(stderr, "Usage: tune-solo phase2 SECONDS | between DEALS | phase1 SECONDS\n");
         return 2;

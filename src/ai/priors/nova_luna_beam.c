@@ -48,6 +48,18 @@ struct choice {
     int32_t old[SOLO_TILES]; /* those of each tile */
 };
 
+/* Without an instruction for it, compilers call a function to count bits. */
+static uint32_t bits(uint32_t x)
+{
+#ifdef __POPCNT__
+    return (uint32_t)__builtin_popcount(x);
+#else
+    x -= x >> 1 & 0x55555555;
+    x = (x & 0x33333333) + (x >> 2 & 0x33333333);
+    return ((x + (x >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+#endif
+}
+
 static uint32_t beside(uint32_t place, uint32_t side)
 {
     static const uint32_t step[4] = {1, 63, 64, SOLO_GRID - 64};
@@ -108,7 +120,7 @@ static uint64_t bury(uint64_t index, uint64_t miss, uint64_t counts, uint32_t si
     uint64_t none = ~some & 0x1111;
     uint64_t lacks = (miss | miss >> 1 | miss >> 2) & (none * SPREAD);
     for (int k = 0; k < NL_TASKS; k++) {
-        uint32_t colours = (uint32_t)__builtin_popcountll(lacks >> (16 * k) & 0x1111);
+        uint32_t colours = bits((uint32_t)(lacks >> (16 * k) & 0x1111));
         if (colours > sides)
             index = (index & ~(UINT64_C(0xffff) << (16 * k))) | (uint64_t)DEAD << (16 * k);
     }
@@ -216,7 +228,7 @@ static void find_groups(struct board *board, const struct solo_node *node)
     }
     for (uint32_t i = 0; i < board->count; i++) {
         uint32_t first = (uint32_t)__builtin_ctz(board->group[i]), reach = 0;
-        uint32_t size = (uint32_t)__builtin_popcount(board->group[i]);
+        uint32_t size = bits(board->group[i]);
         uint8_t *largest = &board->largest[nl_tiles[node->tile[i]].colour];
         *largest = (uint8_t)(*largest < size ? size : *largest);
         if (first < i) {
@@ -231,7 +243,7 @@ static void find_groups(struct board *board, const struct solo_node *node)
 
 static uint32_t nibble(uint32_t tiles, uint32_t colour)
 {
-    uint32_t count = (uint32_t)__builtin_popcount(tiles);
+    uint32_t count = bits(tiles);
     return (count < 4 ? count : 4) << 4 * colour;
 }
 
@@ -479,7 +491,7 @@ static void find_change(const struct board *board, uint32_t edge, uint32_t colou
         group |= board->group[j];
         reach |= board->reach[j];
     }
-    change->size = (uint32_t)__builtin_popcount(group);
+    change->size = bits(group);
     change->count = 0;
     for (uint32_t rest = touches | (reach & board->wants[colour]); rest; rest &= rest - 1) {
         uint32_t j = (uint32_t)__builtin_ctz(rest);
@@ -580,7 +592,7 @@ static void expand(struct solo_beam *beam, uint32_t row, uint32_t index)
     beam->evaluated += (uint64_t)count * board.edges;
     for (uint32_t edge = 0; edge < board.edges; edge++) {
         uint32_t colour = NL_COLOURS, counts = counts_at(&board, edge);
-        uint32_t sides = 4 - (uint32_t)__builtin_popcount(board.touches[edge]);
+        uint32_t sides = 4 - bits(board.touches[edge]);
         for (uint32_t i = 0; i < count; i++) {
             const struct choice *choice = &choices[i];
             if (node->cost + choice->cost >= beam->most)

@@ -5,9 +5,13 @@ PREFIX = /usr/local
 DESTDIR =
 FUZZ_SECONDS = 600
 SOAK_LINES = 10000000
+TUNED = nova-luna
+GENERATIONS = 3
+TUNE_GAMES = 5000
+TUNE_NODES = 150
 C_FILES = $(shell find include src tests bench -name '*.[ch]')
 
-.PHONY: all run test bench fuzz soak install clean format deps-build deps-test
+.PHONY: all run test bench fuzz soak tune install clean format deps-build deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
@@ -29,6 +33,15 @@ fuzz: deps-test
 
 soak: all
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
+
+# Learns from games against itself: each generation is built with the table of the one before.
+tune: all
+	@for game in $(TUNED); do for i in $$(seq $(GENERATIONS)); do \
+	    ninja -C $(BUILD) tools/tune && \
+	    $(BUILD)/tools/tune $$game src/ai/priors/$$(echo $$game | tr - _)_weights.h \
+	        $(TUNE_GAMES) $(TUNE_NODES) || exit 1; \
+	done; done
+	ninja -C $(BUILD)
 
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)

@@ -22,7 +22,7 @@ LAYERS = {
     "src/core": ["include/novae"],
     "src/games": ["include/novae"],          # the registry itself
     "src/games/*": GAMES,
-    "src/ai": GAMES,
+    "src/ai": GAMES + ["src/ai/priors"],     # the tables of priors and explainers
     "src/ai/priors": GAMES + ["src/ai", "src/games/<stem>"],
     "src/session": BELOW_SESSION,
     "src/protocol": BELOW_PROTOCOL,
@@ -67,7 +67,9 @@ def allowed(path, target):
         return False
     if own[1] == other[1]:
         return True
-    may = [f.replace("<stem>", path.stem) for f in LAYERS[own[0]]]
+    # nova_luna_hint.c is about nova_luna.
+    stem = "_".join(path.stem.split("_")[:2])
+    may = [f.replace("<stem>", stem) for f in LAYERS[own[0]]]
     return other[0] in may or other[1] in may
 
 

@@ -11,7 +11,7 @@
 
 /* What a player is given to think with; 0 means not given. */
 struct nv_clock {
-    uint32_t movetime;  /* millis for this move */
+    uint32_t movetime; /* millis for this move */
     uint64_t nodes;
     uint32_t depth;
     bool infinite;

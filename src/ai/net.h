@@ -33,8 +33,7 @@ static inline float nv_exp(float x)
     int32_t whole = (int32_t)(scaled + 256.5f) - 256;
     float f = (scaled - (float)whole) * 0.693147181f;
     power.bits = (uint32_t)(whole + 127) << 23;
-    return power.number *
-           (1.0f + f * (1.0f + f * (0.5f + f * (0.166666667f + f * 0.0416666667f))));
+    return power.number * (1.0f + f * (1.0f + f * (0.5f + f * (0.166666667f + f * 0.0416666667f))));
 }
 
 #endif

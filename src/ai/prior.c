@@ -72,8 +72,16 @@ static const struct nv_prior blind = {
     .report = nv_prior_permille,
     .horizon = horizon_unknown,
     .exploration = 1.0f,
-    .levels = {{1, 1.0f}, {4, 1.0f}, {16, 1.0f}, {32, 0.5f}, {64, 0.5f},
-               {128, 0.0f}, {512, 0.0f}, {2048, 0.0f}, {8192, 0.0f}, {0, 0.0f}},
+    .levels = {{1, 1.0f},
+               {4, 1.0f},
+               {16, 1.0f},
+               {32, 0.5f},
+               {64, 0.5f},
+               {128, 0.0f},
+               {512, 0.0f},
+               {2048, 0.0f},
+               {8192, 0.0f},
+               {0, 0.0f}},
 };
 
 const struct nv_prior *nv_prior_of(const struct nv_game *game)

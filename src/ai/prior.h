@@ -26,7 +26,7 @@ struct nv_plan {
     const void *rules;
     const void *state; /* observed: what is hidden stands in no order */
     struct nv_limits limits;
-    uint64_t started;  /* nv_clock_millis when thinking began */
+    uint64_t started; /* nv_clock_millis when thinking began */
     uint64_t seed;
     _Atomic bool *stop; /* to be looked at often */
     void *memory;
@@ -67,8 +67,7 @@ struct nv_prior {
     void (*consider)(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion);
     /* What a finished game is worth to each seat, 0 to 1. */
-    void (*outcome)(const struct nv_game *game, const void *rules, const void *state,
-                    float *value);
+    void (*outcome)(const struct nv_game *game, const void *rules, const void *state, float *value);
     /* Whether a move will reveal something hidden; NULL: none does. */
     bool (*reveals)(const void *rules, const void *state, nv_move move);
     /* What is reported for an expected value: permille, or the solo total. */
@@ -81,8 +80,8 @@ struct nv_prior {
     /* How many moves the seat to move will still make, for dividing its time. */
     uint32_t (*horizon)(const void *rules, const void *state);
     const struct nv_tuning *tuning; /* NULL when nothing is fitted */
-    size_t memory;     /* bytes that `consider` may use to remember what it has seen */
-    float exploration; /* the constant of PUCT that suits this game's weights */
+    size_t memory;                  /* bytes that `consider` may use to remember what it has seen */
+    float exploration;              /* the constant of PUCT that suits this game's weights */
     struct nv_level levels[NV_LEVELS];
 };
 

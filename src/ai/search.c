@@ -17,12 +17,12 @@
 #include <string.h>
 
 enum {
-    MAX_DEPTH = 256,         /* moves of one simulation inside the tree */
-    REPORT_MILLIS = 500,     /* between two reports */
-    CLOCK_EVERY = 64,        /* simulations between two looks at the clock */
+    MAX_DEPTH = 256,     /* moves of one simulation inside the tree */
+    REPORT_MILLIS = 500, /* between two reports */
+    CLOCK_EVERY = 64,    /* simulations between two looks at the clock */
 };
 
-static const float OUTCOMES = 2.0f; /* of chance, times the root of the visits */
+static const float OUTCOMES = 2.0f;   /* of chance, times the root of the visits */
 static const float UNVISITED = 0.10f; /* an untried move counts that much less */
 
 struct nv_search {
@@ -168,7 +168,8 @@ static struct nv_edge *select_edge(struct nv_node *node, float exploration)
         }
     }
     if (tried < node->count) {
-        float score = node->value - UNVISITED * sqrtf(tried_prior) + root * node->edges[tried].prior;
+        float score = node->value - UNVISITED * sqrtf(tried_prior) +
+                      root * node->edges[tried].prior;
         if (!best || score > best_score)
             best = &node->edges[tried];
     }
@@ -189,7 +190,9 @@ static uint32_t choose_outcome(struct walk *walk, uint32_t visits)
     uint32_t outcomes = 1 + (uint32_t)(OUTCOMES * sqrtf((float)visits));
     uint32_t outcome = visits % outcomes;
     struct nv_rng rng;
-    nv_rng_seed(&rng, search->seed + ((uint64_t)search->game->ply(search->rules, walk->state) << 32) + outcome);
+    nv_rng_seed(&rng, search->seed +
+                          ((uint64_t)search->game->ply(search->rules, walk->state) << 32) +
+                          outcome);
     search->game->observe(search->rules, walk->state, 0, walk->state);
     search->game->determinize(search->rules, walk->state, &rng);
     return outcome + 1;
@@ -315,7 +318,8 @@ static bool limit_reached(struct nv_search *search, uint64_t nodes)
         return true;
     if (limits->nodes && nodes >= limits->nodes)
         return true;
-    if (limits->depth && atomic_load_explicit(&search->deepest, memory_order_relaxed) >= limits->depth)
+    if (limits->depth &&
+        atomic_load_explicit(&search->deepest, memory_order_relaxed) >= limits->depth)
         return true;
     return limits->millis && nodes % CLOCK_EVERY == 0 &&
            nv_clock_millis() - search->started >= limits->millis;
@@ -371,7 +375,8 @@ static uint32_t find_below(struct nv_search *search, uint32_t index, const void 
             continue;
         memcpy(child, state, game->state_size);
         game->play(search->rules, child, node->edges[i].move);
-        if (game->turn(search->rules, child) == NV_OVER || nv_tree_node(&search->tree, node->edges[i].child)->mark)
+        if (game->turn(search->rules, child) == NV_OVER ||
+            nv_tree_node(&search->tree, node->edges[i].child)->mark)
             continue;
         uint32_t found = find_below(search, node->edges[i].child, child, wanted, depth - 1);
         if (found)
@@ -420,8 +425,7 @@ static enum nv_status take_memory(struct nv_search *search, size_t bytes, struct
 }
 
 struct nv_search *nv_search_create(const struct nv_game *game,
-                                   const struct nv_search_options *options,
-                                   struct nv_error *error)
+                                   const struct nv_search_options *options, struct nv_error *error)
 {
     size_t size = (sizeof(struct nv_search) + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
     struct nv_search *search = aligned_alloc(NV_ALIGN, size);
@@ -473,23 +477,24 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
     const struct nv_game *game = search->game;
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
     game->observe(rules, state, game->turn(rules, state), seen);
-    bool planned = search->prior->plan(&(struct nv_plan){.rules = rules,
-                                                         .state = seen,
-                                                         .limits = search->limits,
-                                                         .started = search->started,
-                                                         .seed = search->seed,
-                                                         .stop = &search->stop,
-                                                         .memory = search->tree.units,
-                                                         .bytes = (size_t)search->tree.capacity * 8},
-                                       report);
+    bool planned = search->prior->plan(
+        &(struct nv_plan){.rules = rules,
+                          .state = seen,
+                          .limits = search->limits,
+                          .started = search->started,
+                          .seed = search->seed,
+                          .stop = &search->stop,
+                          .memory = search->tree.units,
+                          .bytes = (size_t)search->tree.capacity * 8},
+        report);
     if (planned)
         nv_search_clear(search);
     return planned;
 }
 
 void nv_search_run(struct nv_search *search, const void *rules, const void *state,
-                   const struct nv_limits *limits, uint32_t lines,
-                   nv_on_report *on_report, void *context, struct nv_report *report)
+                   const struct nv_limits *limits, uint32_t lines, nv_on_report *on_report,
+                   void *context, struct nv_report *report)
 {
     search->started = nv_clock_millis();
     search->limits = *limits;

@@ -28,18 +28,19 @@ struct nv_search_options {
     uint64_t seed;    /* of all chance in the search */
 };
 
-/* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until stopped. */
+/* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until
+ * stopped. */
 struct nv_limits {
-    uint64_t nodes;   /* simulations */
+    uint64_t nodes; /* simulations */
     uint32_t millis;
-    uint32_t depth;   /* length of the expected line */
+    uint32_t depth; /* length of the expected line */
 };
 
 struct nv_line {
     nv_move move;
     uint64_t visits;
-    float value;      /* what the mover expects, 0 to 1 */
-    float prior;      /* the first opinion's share of this move */
+    float value; /* what the mover expects, 0 to 1 */
+    float prior; /* the first opinion's share of this move */
     uint32_t length;
     nv_move pv[NV_MAX_PV];
 };
@@ -56,8 +57,7 @@ struct nv_report {
 typedef void nv_on_report(void *context, const struct nv_report *report);
 
 struct nv_search *nv_search_create(const struct nv_game *game,
-                                   const struct nv_search_options *options,
-                                   struct nv_error *error);
+                                   const struct nv_search_options *options, struct nv_error *error);
 void nv_search_destroy(struct nv_search *search);
 /* Forgets the tree. */
 void nv_search_clear(struct nv_search *search);
@@ -68,8 +68,8 @@ void nv_search_clear(struct nv_search *search);
  * nv_search_stop is called, from any thread.
  */
 void nv_search_run(struct nv_search *search, const void *rules, const void *state,
-                   const struct nv_limits *limits, uint32_t lines,
-                   nv_on_report *on_report, void *context, struct nv_report *report);
+                   const struct nv_limits *limits, uint32_t lines, nv_on_report *on_report,
+                   void *context, struct nv_report *report);
 void nv_search_stop(struct nv_search *search);
 /* A stop that came before is forgotten; to be called before nv_search_run. */
 void nv_search_arm(struct nv_search *search);

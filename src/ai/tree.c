@@ -81,7 +81,8 @@ static void mark_all(struct nv_tree *tree, uint32_t end)
             struct nv_node *node = nv_tree_node(tree, i);
             if (!node->forward)
                 continue;
-            again |= mark(tree, i, node->sibling[0]) | mark(tree, i, node->sibling[1]);
+            again |= mark(tree, i, node->sibling[0]);
+            again |= mark(tree, i, node->sibling[1]);
             for (uint32_t e = 0; e < node->count; e++)
                 again |= mark(tree, i, node->edges[e].child);
         }

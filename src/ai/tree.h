@@ -17,18 +17,18 @@ enum { NV_VALUE_BITS = 24 }; /* a value of 1 is 1 << NV_VALUE_BITS */
 
 struct nv_edge {
     nv_move move;
-    float prior;              /* the priors of a node's edges add up to 1 */
+    float prior; /* the priors of a node's edges add up to 1 */
     _Atomic uint32_t visits;
-    _Atomic uint32_t child;   /* first of the nodes that this move leads to */
-    _Atomic uint64_t total;   /* sum of the mover's values */
+    _Atomic uint32_t child; /* first of the nodes that this move leads to */
+    _Atomic uint64_t total; /* sum of the mover's values */
 };
 
 struct nv_node {
-    uint32_t count;           /* edges */
-    uint32_t seat;            /* who moves */
-    uint32_t mark;            /* tells apart what chance made of one move */
-    float value;              /* first opinion, for the mover */
-    uint32_t forward;         /* used while packing */
+    uint32_t count;              /* edges */
+    uint32_t seat;               /* who moves */
+    uint32_t mark;               /* tells apart what chance made of one move */
+    float value;                 /* first opinion, for the mover */
+    uint32_t forward;            /* used while packing */
     _Atomic uint32_t sibling[2]; /* nodes of the same move by other chances, a tree by mark */
     uint32_t unused;
     struct nv_edge edges[];
@@ -36,7 +36,7 @@ struct nv_node {
 
 struct nv_tree {
     uint64_t *units;
-    uint32_t capacity;        /* in units */
+    uint32_t capacity; /* in units */
     _Atomic uint32_t used;
     uint32_t root;
 };

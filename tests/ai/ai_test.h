@@ -6,12 +6,13 @@
 #include "ai/prior.h"
 #include "novae/novae.h"
 
-#include <stdarg.h>
-#include <stdalign.h>
-#include <stddef.h>
 #include <setjmp.h>
-#include <cmocka.h>
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stddef.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 /* One game being played; all of it may be copied. */
 struct play {

@@ -48,8 +48,8 @@ static uint64_t signature(uint32_t players)
 static void moves_and_visits_are_repeatable(void **unused)
 {
     (void)unused;
-    assert_int_equal(signature(2), UINT64_C(1));
-    assert_int_equal(signature(4), UINT64_C(2));
+    assert_int_equal(signature(2), UINT64_C(0x3439b4b61b6d4499));
+    assert_int_equal(signature(4), UINT64_C(0x93e7c8aabd68fdae));
 }
 
 /* The order of the pile is hidden: other orders, same thoughts. */

@@ -2,11 +2,12 @@
 /* The memory of the search: taking nodes, and packing what hangs on a new root. */
 #include "ai/tree.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
-#include <cmocka.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 enum { BYTES = 1 << 20 };
 

@@ -144,8 +144,7 @@ static void start_weights(float *weights, uint32_t inputs, uint64_t seed)
         weights[h] = 0;
 }
 
-double fit_seats(const struct seat_samples *samples, uint32_t epochs, uint64_t seed,
-                 float *weights)
+double fit_seats(const struct seat_samples *samples, uint32_t epochs, uint64_t seed, float *weights)
 {
     uint32_t train = samples->count - samples->count / HELD_OUT, step = 0;
     uint32_t steps = epochs * (train / BATCH);

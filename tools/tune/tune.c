@@ -73,8 +73,8 @@ static void keep_seats(struct tuner *tuner, const struct nv_report *report)
     if (seats->count == seats->room) {
         seats->room = seats->room ? 2 * seats->room : 4096;
         seats->x = grown(seats->x, seats->room * width, sizeof *seats->x);
-        seats->target =
-            grown(seats->target, (size_t)seats->room * seats->seats, sizeof *seats->target);
+        seats->target = grown(seats->target, (size_t)seats->room * seats->seats,
+                              sizeof *seats->target);
     }
     tuner->prior->tuning->measure(tuner->rules, tuner->state, seats->x + seats->count * width);
     judge(tuner, report, seats->target + (size_t)seats->count++ * seats->seats);
@@ -270,7 +270,8 @@ int main(int argc, char **argv)
     tuner.nodes = argc > 4 ? (uint32_t)atoi(argv[4]) : 200;
     tuner.prior = nv_prior_of(tuner.game);
     tuner.search = nv_search_create(
-        tuner.game, &(struct nv_search_options){.bytes = TREE_BYTES, .threads = 1, .seed = 1}, NULL);
+        tuner.game, &(struct nv_search_options){.bytes = TREE_BYTES, .threads = 1, .seed = 1},
+        NULL);
     /* Written aside: a table that is not whole must not reach the next build. */
     char aside[4096];
     snprintf(aside, sizeof aside, "%s.new", argv[2]);

@@ -96,8 +96,9 @@ static uint64_t key_of(const struct nl_player *me)
     const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
     uint64_t key = me->count;
     for (uint32_t i = 0; i < me->count; i++)
-        key = (key ^ (me->place[i] | (uint64_t)me->tile[i] << 16 |
-                      (uint64_t)me->covered[i] << 24)) * odd;
+        key = (key ^
+               (me->place[i] | (uint64_t)me->tile[i] << 16 | (uint64_t)me->covered[i] << 24)) *
+              odd;
     return (key ^ key >> 32) | 1;
 }
 
@@ -113,8 +114,8 @@ static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
 {
     for (uint32_t seat = 0; seat < outlook->rules->players; seat++) {
         uint64_t key = key_of(&outlook->state->player[seat]);
-        struct nl_glance *glance =
-            memory ? &memory->glance[seat][(key >> 8) % NL_REMEMBERED] : &outlook->own[seat];
+        struct nl_glance *glance = memory ? &memory->glance[seat][(key >> 8) % NL_REMEMBERED]
+                                          : &outlook->own[seat];
         __builtin_prefetch(glance, 1);
         __builtin_prefetch((const char *)glance + 64, 1);
         places->key[seat] = memory ? key : 0;
@@ -246,9 +247,31 @@ void nl_seat_features(const struct nl_outlook *outlook, uint32_t seat, float out
 
 /* Those that vary with the place come first. */
 enum {
-    DONE_1, DONE_2, DONE_3, DONE_4, WINS, DONE_LATE, NEARER_2, NEARER_3, NEARER_4, OWN_1, OWN_2,
-    OWN_3, JOINED, NEIGHBOURS, IN_THE_WAY,
-    COST, AGAIN, SKIPPED, RIVAL, OWN_NEXT, TASKS, LEAVES_FEW, COST_EARLY, REFILL, REFILL_GAIN,
+    DONE_1,
+    DONE_2,
+    DONE_3,
+    DONE_4,
+    WINS,
+    DONE_LATE,
+    NEARER_2,
+    NEARER_3,
+    NEARER_4,
+    OWN_1,
+    OWN_2,
+    OWN_3,
+    JOINED,
+    NEIGHBOURS,
+    IN_THE_WAY,
+    COST,
+    AGAIN,
+    SKIPPED,
+    RIVAL,
+    OWN_NEXT,
+    TASKS,
+    LEAVES_FEW,
+    COST_EARLY,
+    REFILL,
+    REFILL_GAIN,
     REFILL_ONE
 };
 

@@ -13,7 +13,7 @@ enum { NL_FEATURES = 44, NL_MOVE_FEATURES = 26, NL_PLACE_FEATURES = 15 };
 enum {
     NL_TABLEAU_FEATURES = 15,
     NL_REMEMBERED = 1024, /* tableaux of each seat */
-    NL_UNKNOWN = 255     /* a gain not looked for yet */
+    NL_UNKNOWN = 255      /* a gain not looked for yet */
 };
 
 /* What follows from one tableau alone, whatever the others do. */

@@ -49,9 +49,9 @@ struct group {
 /* What is put together on the way to a sight. */
 struct scene {
     const struct nl_player *me;
-    uint64_t beside[NL_SLOTS];                 /* places next to a tile */
-    uint64_t around[NL_SLOTS];                 /* places next to a group, by its number */
-    uint64_t room[NL_COLOURS][NL_SLOTS];       /* places where a colour counts for a tile */
+    uint64_t beside[NL_SLOTS];           /* places next to a tile */
+    uint64_t around[NL_SLOTS];           /* places next to a group, by its number */
+    uint64_t room[NL_COLOURS][NL_SLOTS]; /* places where a colour counts for a tile */
     uint32_t groups[NL_COLOURS];
     struct group group[NL_COLOURS][NL_SLOTS];
 };
@@ -89,8 +89,8 @@ static void see_groups(struct nl_sight *sight, struct scene *scene)
         if (number != i + 1 || places == 0)
             continue;
         uint32_t size = me->size[number];
-        scene->group[colour][scene->groups[colour]++] =
-            (struct group){.around = places, .reach = me->reach[number], .size = size};
+        scene->group[colour][scene->groups[colour]++] = (struct group){
+            .around = places, .reach = me->reach[number], .size = size};
         if (size > sight->biggest[colour])
             sight->biggest[colour] = size;
         for (; places; places &= places - 1)

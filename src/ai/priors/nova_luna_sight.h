@@ -13,10 +13,10 @@
 #include "games/nova_luna/state.h"
 
 enum {
-    NL_SEEN = 64,    /* places seen */
-    NL_LANES = 16,   /* places handled at once */
-    NL_LACKING = 4,  /* a task lacks 1, 2, 3 or more tiles */
-    NL_AHEAD = 6,    /* tiles on the wheel that are looked at */
+    NL_SEEN = 64,   /* places seen */
+    NL_LANES = 16,  /* places handled at once */
+    NL_LACKING = 4, /* a task lacks 1, 2, 3 or more tiles */
+    NL_AHEAD = 6,   /* tiles on the wheel that are looked at */
 };
 
 /* A number from 0 to 7 for each place, as columns of bits; 7 stays 7. */
@@ -25,17 +25,17 @@ struct nl_tally {
 };
 
 struct nl_sight {
-    uint32_t edges;                            /* places seen */
-    uint32_t lanes;                            /* as many, in whole vectors */
-    uint64_t open;                             /* tiles with a task not covered */
-    uint64_t touching[NL_SEEN];                /* tiles next to a place */
-    uint32_t counts[NL_SEEN];                  /* what counts at a place, a byte for each colour */
-    struct nl_tally done[NL_COLOURS];          /* tasks completed */
+    uint32_t edges;                   /* places seen */
+    uint32_t lanes;                   /* as many, in whole vectors */
+    uint64_t open;                    /* tiles with a task not covered */
+    uint64_t touching[NL_SEEN];       /* tiles next to a place */
+    uint32_t counts[NL_SEEN];         /* what counts at a place, a byte for each colour */
+    struct nl_tally done[NL_COLOURS]; /* tasks completed */
     struct nl_tally nearer[NL_LACKING][NL_COLOURS]; /* brought nearer, by what they lack */
-    uint32_t lacking[NL_LACKING];              /* open tasks by what they lack */
-    uint32_t blocked;                          /* open tasks without room for what they lack */
-    uint32_t biggest[NL_COLOURS];              /* size of the largest group that can grow */
-    uint8_t done_at[NL_COLOURS][NL_SEEN];      /* `done` as numbers */
+    uint32_t lacking[NL_LACKING];                   /* open tasks by what they lack */
+    uint32_t blocked;                               /* open tasks without room for what they lack */
+    uint32_t biggest[NL_COLOURS];                   /* size of the largest group that can grow */
+    uint8_t done_at[NL_COLOURS][NL_SEEN];           /* `done` as numbers */
 };
 
 void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat);

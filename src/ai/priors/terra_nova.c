@@ -96,6 +96,6 @@ const struct nv_prior nv_prior_terra_nova = {
     .memory = sizeof(struct tn_cuts_memory),
     .tuning = &tuning,
     .exploration = 0.8f,
-    .levels = {{1, 1.5f}, {1, 0.7f}, {16, 0.5f}, {64, 0.3f}, {200, 0.0f},
-               {600, 0.0f}, {2000, 0.0f}, {6000, 0.0f}, {20000, 0.0f}, {0, 0.0f}},
+    .levels = {{1, 3.5f}, {1, 0.8f}, {12, 0.5f}, {32, 0.35f}, {80, 0.2f},
+               {200, 0.0f}, {500, 0.0f}, {1300, 0.0f}, {4000, 0.0f}, {0, 0.0f}},
 };

@@ -18,14 +18,14 @@ static const struct nv_level *level_of(const struct nv_game *game, uint32_t leve
     return &nv_prior_of(game)->levels[level - 1];
 }
 
-/* An even share of the time left, never more than a third of it. */
+/* An even share of the time left; more than a third only when hardly any move needs thought. */
 static uint32_t share_of_time(const struct nv_game *game, const void *rules, const void *state,
                               const struct nv_clock *clock)
 {
     uint32_t moves = nv_prior_of(game)->horizon(rules, state);
     uint32_t left = clock->time > OVERHEAD_MILLIS ? clock->time - OVERHEAD_MILLIS : 1;
     uint64_t share = left / (moves ? moves : 1) + (uint64_t)clock->increment * 9 / 10;
-    uint64_t most = left / 3 + 1;
+    uint64_t most = (moves < 3 ? (uint64_t)left * 2 : left) / 3 + 1;
     share = share > most ? most : share;
     return share ? (uint32_t)share : 1;
 }

@@ -35,6 +35,7 @@ struct kept {
     uint32_t phase;
     uint32_t count;
     uint32_t best_score;
+    uint32_t width;        /* phase 2: of the widest beam that ran */
     uint8_t wheel[NL_WHEEL];
     struct solo_node best; /* phase 2: the whole plan */
     struct ending endings[PLAN_ENDINGS];

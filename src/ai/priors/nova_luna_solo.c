@@ -59,19 +59,37 @@ static void improve(struct planner *p)
     p->kept.best_score = p->found;
 }
 
+/*
+ * The next width: four times the last one, or what the rest of the limits is
+ * likely to allow, since a beam that is cut short has found nothing. 0: none.
+ */
+static uint32_t next_width(const struct planner *p, uint32_t width, float before)
+{
+    float used = solo_spent(p) - before, rest = 0.9f - solo_spent(p);
+    float factor = used > 0 && rest < PLAN_WIDENING * used ? rest / used : PLAN_WIDENING;
+    uint32_t next = (uint32_t)((float)width * factor);
+    next = next < PLAN_MAX_WIDTH ? next : PLAN_MAX_WIDTH;
+    return next > width + width / 4 ? next : 0;
+}
+
 /* Beams of growing width until time is up or nothing is left out. */
 bool solo_search_phase2(struct planner *p)
 {
-    if (p->kept.phase != 2 || !solo_goes_on(p, &p->kept.best))
+    uint32_t width = SECOND_WIDTH;
+    if (p->kept.phase == 2 && solo_goes_on(p, &p->kept.best))
+        width = p->kept.width > width ? p->kept.width : width;
+    else
         p->kept.best_score = PLAN_UNKNOWN;
+    p->kept.width = 0;
     p->unlimited = true;
     solo_set_beam(p, p->wide, 2);
     improve(p);
     p->unlimited = false;
-    for (uint32_t width = SECOND_WIDTH; p->wide->cut; width *= PLAN_WIDENING) {
-        if (solo_stopped(p) || width > PLAN_MAX_WIDTH || !solo_widen(p, width, 2))
-            break;
+    while (width && p->wide->cut && !solo_stopped(p) && solo_widen(p, width, 2)) {
+        float before = solo_spent(p);
         improve(p);
+        p->kept.width = p->wide->interrupted ? p->kept.width : width;
+        width = next_width(p, width, before);
     }
     return !p->wide->cut && !p->wide->interrupted;
 }
@@ -259,9 +277,16 @@ bool nl_solo_plan(const struct nv_plan *plan, struct nv_report *report)
     return true;
 }
 
+/* The thinking is done at the start of each phase; later moves hardly change the plan. */
 uint32_t nl_solo_horizon(const void *rules, const void *state)
 {
+    enum { FIRST_PLAN = 2, LATER = 12, LAST_PLAN = 1, FOLLOWED = 3 };
     struct nl_view view;
     nl_view(rules, state, &view);
-    return view.phase == 1 ? (view.count[0] == 0 ? 2 : 8) : 3;
+    if (view.phase == 1)
+        return view.count[0] == 0 ? FIRST_PLAN : LATER;
+    int32_t costs = 0;
+    for (uint32_t i = 0; i < view.count[0]; i++)
+        costs += nl_tiles[view.tableau[0][i].tile].cost;
+    return costs <= view.phase1 ? LAST_PLAN : FOLLOWED; /* nothing laid since [NL-19] */
 }

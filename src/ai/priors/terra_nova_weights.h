@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Written by tools/tune. */
+/* Fitted on self-play on several maps with the fitting code of tools/tune. */
 
 static const float terra_nova_2[416] = {
     0.0220542f, -0.0509658f, 0.0883111f, 0.172707f, 0.0920869f, -0.070632f, -0.0605997f, 0.100623f,

@@ -9,9 +9,12 @@ TUNED = nova-luna
 GENERATIONS = 3
 TUNE_GAMES = 5000
 TUNE_NODES = 150
+JOBS = 1
+GAMES =
+ONLY =
 C_FILES = $(shell find include src tests bench -name '*.[ch]')
 
-.PHONY: all run test bench fuzz soak tune install clean format deps-build deps-test
+.PHONY: all run test bench fuzz soak tune strength install clean format deps-build deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
@@ -42,6 +45,12 @@ tune: all
 	        $(TUNE_GAMES) $(TUNE_NODES) || exit 1; \
 	done; done
 	ninja -C $(BUILD)
+
+# Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
+# ONLY chooses some, as ONLY='nova-luna 2p'.
+strength: all
+	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
+	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
 
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)

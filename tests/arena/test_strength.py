@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The page on strength: its numbers are those of the commands it names, and a
+second run goes on from the first.
+
+    test_strength.py STRENGTH NOVAE
+"""
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+STRENGTH, NOVAE = sys.argv[1:3]
+
+
+class Strength(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.page = self.folder / "page.md"
+
+    def run_strength(self, games):
+        words = [sys.executable, STRENGTH, "--results", str(self.folder / "results"),
+                 "--page", str(self.page), "--games", str(games),
+                 "--only", "nova-luna 2p-level-2-level-1$", NOVAE]
+        return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+    def row(self):
+        """Games, score and command of the only match played."""
+        return re.search(r"^\| 2 \| (\d+) \| ([\d.]+)%.*`novae (.*)` \|$", self.page.read_text(),
+                         re.M).groups()
+
+    def test_numbers_are_those_of_the_command(self):
+        self.run_strength(10)
+        games, score, command = self.row()
+        self.assertEqual(games, "10")
+        answer = subprocess.run([NOVAE, *shlex.split(command), "--json"], check=True,
+                                capture_output=True).stdout
+        encounter = json.loads(answer)["encounters"][0]
+        self.assertEqual(f"{100 * encounter['score']:.1f}", score)
+
+    def test_goes_on_and_keeps_what_is_there(self):
+        self.assertIn("1 of 1", self.run_strength(4))
+        self.run_strength(8)
+        eight = self.page.read_text()
+        self.assertEqual(self.row()[0], "8")
+        self.assertNotIn("1 of 1", self.run_strength(2))
+        self.assertEqual(self.page.read_text(), eight)
+        results = next(self.folder.glob("results/*/*.jsonl"))
+        self.assertEqual(len(results.read_text().splitlines()), 1 + 8)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

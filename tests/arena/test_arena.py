@@ -75,6 +75,7 @@ class Matches(Temporary):
         self.assertEqual(told["games"], 12)
         self.assertEqual(sum(row["games"] for row in told["standings"]), 24)
         self.assertAlmostEqual(sum(row["points"] for row in told["standings"]), 12, places=2)
+        self.assertAlmostEqual(sum(row["elo"] for row in told["standings"]), 0, delta=0.2)
 
     def test_tables(self):
         told = summary("--players", 4, "--deals", 2, "greedy", "random")

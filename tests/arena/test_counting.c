@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Statistics against values worked out by hand, and the schedule of games. */
+#include "cli/arena/ratings.h"
 #include "cli/arena/schedule.h"
 #include "cli/arena/statistics.h"
 
@@ -8,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -179,6 +181,76 @@ static void more_deals_only_add_games(void **state)
     }
 }
 
+/* ---- ratings ---- */
+
+/* An arena in which the first player of each encounter wins so many games of every 20. */
+static struct nv_arena *arena_of(uint32_t players, uint32_t seats, uint32_t deals,
+                                 const uint32_t *wins_of_20)
+{
+    struct nv_arena *arena = calloc(1, sizeof *arena);
+    assert_non_null(arena);
+    arena->player_count = players;
+    nv_schedule_init(&arena->schedule, players, seats, deals);
+    uint64_t games = nv_schedule_games(&arena->schedule);
+    arena->played = calloc(games, sizeof *arena->played);
+    assert_non_null(arena->played);
+    for (uint64_t number = 0; number < games; number++) {
+        struct nv_fixture fixture = nv_schedule_game(&arena->schedule, number);
+        uint32_t nth = (fixture.deal * seats + fixture.rotation) % 20;
+        uint32_t other = (fixture.first_seat + 1) % seats;
+        uint32_t winner = nth < wins_of_20[fixture.encounter] ? fixture.first_seat : other;
+        arena->played[number].winners = (uint8_t)(1u << winner);
+    }
+    return arena;
+}
+
+static void arena_free(struct nv_arena *arena)
+{
+    free(arena->played);
+    free(arena);
+}
+
+/*
+ * 5 of 20 against the second and 2 of 20 against the third, as strengths of 1, 3
+ * and 9 have it. With a shared game the first has 10.5 + 4.5 points of 41 + 41
+ * games, so its rating is -400 log x with 41 / (1 + x) + 41 / (1 + x x) = 15.
+ */
+static void ratings_explain_all_results(void **state)
+{
+    (void)state;
+    struct nv_rating ratings[NV_ARENA_PLAYERS];
+    struct nv_arena *arena = arena_of(3, 2, 20, (const uint32_t[]){5, 2, 5});
+    nv_ratings(arena, ratings);
+    assert_near(ratings[0].elo, -183.517, 0.01);
+    assert_near(ratings[1].elo, 0, 0.01);
+    assert_near(ratings[2].elo, 183.517, 0.01);
+    arena_free(arena);
+}
+
+/* One among three others wins 14 of 20 tables: (280 + 1/4) / 401 = s / (s + 3). */
+static void ratings_of_a_table(void **state)
+{
+    (void)state;
+    struct nv_rating ratings[NV_ARENA_PLAYERS];
+    struct nv_arena *arena = arena_of(2, 4, 100, (const uint32_t[]){14});
+    nv_ratings(arena, ratings);
+    assert_near(ratings[0].elo, 168.556, 0.01);
+    assert_near(ratings[1].elo, -168.556, 0.01);
+    arena_free(arena);
+}
+
+/* Two players that are even: Elo is 695 times the score near 1/2, and a rating half of it. */
+static void ratings_have_errors(void **state)
+{
+    (void)state;
+    struct nv_rating ratings[NV_ARENA_PLAYERS];
+    struct nv_arena *arena = arena_of(2, 2, 20, (const uint32_t[]){10});
+    nv_ratings(arena, ratings);
+    assert_near(ratings[0].elo, 0, 1e-6);
+    assert_near(ratings[0].error, 1.96 * 695 / 2 * 0.5 * sqrt(1.0 / 19), 6);
+    arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +264,9 @@ int main(void)
         cmocka_unit_test(every_seat_once_a_deal),
         cmocka_unit_test(tables),
         cmocka_unit_test(more_deals_only_add_games),
+        cmocka_unit_test(ratings_explain_all_results),
+        cmocka_unit_test(ratings_of_a_table),
+        cmocka_unit_test(ratings_have_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

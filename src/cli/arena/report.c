@@ -2,6 +2,7 @@
 /* What an arena says: a bar while it runs, then a table for people or JSON. */
 #include "ai/clock.h"
 #include "cli/arena/arena.h"
+#include "cli/arena/ratings.h"
 #include "cli/command.h"
 
 #include <inttypes.h>
@@ -108,12 +109,15 @@ struct standing {
     uint32_t player;
     uint64_t games, failures;
     double points;
+    struct nv_rating rating;
 };
 
 static void count_standings(const struct nv_arena *arena, struct standing *standings)
 {
+    struct nv_rating ratings[NV_ARENA_PLAYERS];
+    nv_ratings(arena, ratings);
     for (uint32_t i = 0; i < arena->player_count; i++)
-        standings[i] = (struct standing){.player = i};
+        standings[i] = (struct standing){.player = i, .rating = ratings[i]};
     for (uint64_t number = 0; number < nv_schedule_games(&arena->schedule); number++) {
         const struct nv_played *played = &arena->played[number];
         struct nv_fixture fixture = nv_schedule_game(&arena->schedule, number);
@@ -131,12 +135,17 @@ static double rate(const struct standing *standing)
     return standing->games ? standing->points / (double)standing->games : 0;
 }
 
+static bool stands_below(const struct standing *standing, const struct standing *other)
+{
+    return standing->rating.elo < other->rating.elo;
+}
+
 static void sort_standings(struct standing *standings, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
         struct standing moving = standings[i];
         uint32_t j = i;
-        for (; j > 0 && rate(&standings[j - 1]) < rate(&moving); j--)
+        for (; j > 0 && stands_below(&standings[j - 1], &moving); j--)
             standings[j] = standings[j - 1];
         standings[j] = moving;
     }
@@ -144,11 +153,12 @@ static void sort_standings(struct standing *standings, uint32_t count)
 
 static void print_standings(const struct nv_arena *arena, const struct standing *standings)
 {
-    printf("all games:\n");
+    printf("all games together, Elo from their mean:\n");
     for (uint32_t i = 0; i < arena->player_count; i++) {
         const struct standing *standing = &standings[i];
-        printf("  %5.1f%%  %.1f of %" PRIu64 "  %s\n", 100 * rate(standing), standing->points,
-               standing->games, arena->players[standing->player].text);
+        printf("  %+5.0f +- %-4.0f %5.1f%%  %.1f of %" PRIu64 "  %s\n", standing->rating.elo,
+               standing->rating.error, 100 * rate(standing), standing->points, standing->games,
+               arena->players[standing->player].text);
     }
 }
 
@@ -217,8 +227,10 @@ static void print_json_standings(const struct nv_arena *arena, const struct stan
     for (uint32_t i = 0; i < arena->player_count; i++) {
         printf("%s{\"player\":", i ? "," : "");
         nv_print_json_string(nv_span_of(arena->players[standings[i].player].text));
-        printf(",\"points\":%.3f,\"games\":%" PRIu64 ",\"failures\":%" PRIu64 "}",
-               standings[i].points, standings[i].games, standings[i].failures);
+        printf(",\"points\":%.3f,\"games\":%" PRIu64 ",\"failures\":%" PRIu64
+               ",\"elo\":%.1f,\"elo_error\":%.1f}",
+               standings[i].points, standings[i].games, standings[i].failures,
+               standings[i].rating.elo, standings[i].rating.error);
     }
     printf("]");
 }

@@ -17,6 +17,7 @@ struct nv_opinion {
     float value[NV_MAX_PLAYERS]; /* what each seat expects of the game, 0 to 1 */
     float *weight;               /* of each move handed in, above 0, in any scale */
     void *memory;                /* nv_prior.memory bytes of this thread, 0 at first; or NULL */
+    const struct nv_tuning *tuning; /* the tables to judge by; NULL: the prior's own */
 };
 
 enum { NV_LEVELS = 10 };

@@ -109,7 +109,8 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
     struct nv_search *search = walk->search;
     const struct nv_game *game = search->game;
     uint32_t count = game->moves(search->rules, walk->state, walk->moves);
-    struct nv_opinion opinion = {.weight = walk->weights, .memory = walk->memory};
+    struct nv_opinion opinion = {
+        .weight = walk->weights, .memory = walk->memory, .tuning = search->prior->tuning};
     search->prior->consider(game, search->rules, walk->state, walk->moves, count, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
     uint32_t index = nv_tree_add(&search->tree, count);
@@ -127,7 +128,7 @@ static uint32_t expand(struct walk *walk, uint32_t mark)
 static void evaluate(struct walk *walk)
 {
     struct nv_search *search = walk->search;
-    struct nv_opinion opinion = {.memory = walk->memory};
+    struct nv_opinion opinion = {.memory = walk->memory, .tuning = search->prior->tuning};
     search->prior->consider(search->game, search->rules, walk->state, NULL, 0, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
 }
@@ -435,7 +436,7 @@ struct nv_search *nv_search_create(const struct nv_game *game,
     }
     memset(search, 0, sizeof *search);
     search->game = game;
-    search->prior = nv_prior_of(game);
+    search->prior = options->prior ? options->prior : nv_prior_of(game);
     search->threads = options->threads;
     search->seed = options->seed;
     if (take_memory(search, options->bytes, error) != NV_OK) {

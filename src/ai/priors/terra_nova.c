@@ -43,20 +43,20 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
     tn_measure_moves(&sight, moves, count, (float(*)[TN_MOVE_FEATURES])out);
 }
 
-static void judge_seats(const struct tn_sight *sight, float *value)
+static void judge_seats(const struct nv_tuning *used, const struct tn_sight *sight, float *value)
 {
     uint32_t players = sight->rules->players;
     float features[NV_MAX_PLAYERS][TN_FEATURES];
     tn_measure(sight, features);
     for (uint32_t seat = 0; seat < players; seat++)
-        value[seat] = nv_net_score(tuning.nets[players], TN_FEATURES, features[seat]);
+        value[seat] = nv_net_score(used->nets[players], TN_FEATURES, features[seat]);
     nv_softmax(value, players);
 }
 
-static void weigh_moves(const struct tn_sight *sight, const nv_move *moves, uint32_t count,
-                        float *weight)
+static void weigh_moves(const struct nv_tuning *used, const struct tn_sight *sight,
+                        const nv_move *moves, uint32_t count, float *weight)
 {
-    const float *weights = tuning.moves[sight->rules->players];
+    const float *weights = used->moves[sight->rules->players];
     float features[NV_MAX_MOVES][TN_MOVE_FEATURES];
     tn_measure_moves(sight, moves, count, features);
     for (uint32_t i = 0; i < count; i++) {
@@ -70,12 +70,13 @@ static void weigh_moves(const struct tn_sight *sight, const nv_move *moves, uint
 static void consider(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion)
 {
+    const struct nv_tuning *used = opinion->tuning ? opinion->tuning : &tuning;
     struct tn_sight sight;
     (void)game;
     tn_sight_see(&sight, rules, state, opinion->memory);
-    judge_seats(&sight, opinion->value);
+    judge_seats(used, &sight, opinion->value);
     if (count > 0)
-        weigh_moves(&sight, moves, count, opinion->weight);
+        weigh_moves(used, &sight, moves, count, opinion->weight);
 }
 
 /* About three actions for every two stones that can still be placed. */

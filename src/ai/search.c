@@ -487,7 +487,14 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
                           .seed = search->seed,
                           .stop = &search->stop,
                           .memory = search->tree.units,
-                          .bytes = (size_t)search->tree.capacity * 8},
+                          .bytes = (size_t)search->tree.capacity * 8,
+                          .threads = search->threads,
+                          .remembered = search->memory,
+                          .remembered_size = memory_size(search->prior),
+                          .tuning = search->prior->tuning,
+                          .lines = search->lines,
+                          .on_report = search->on_report,
+                          .context = search->context},
         report);
     if (planned) { /* the tree is gone, but the prior may go on with its plan */
         nv_tree_clear(&search->tree);
@@ -509,6 +516,7 @@ void nv_search_run(struct nv_search *search, const void *rules, const void *stat
     atomic_store(&search->deepest, 0);
     if (search->prior->plan && plan(search, rules, state, report))
         return;
+    search->tree.units[0] = 0; /* the tree takes the place of a plan */
     set_root(search, rules, state);
     nv_workers_run(search->threads, work, search);
     nv_search_report(search, lines, report);

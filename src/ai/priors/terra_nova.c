@@ -6,6 +6,7 @@
 #include "ai/net.h"
 #include "ai/priors/priors.h"
 #include "ai/priors/terra_nova_features.h"
+#include "ai/priors/terra_nova_turns.h"
 #include "novae/registry.h"
 
 #include "ai/priors/terra_nova_weights.h"
@@ -53,6 +54,14 @@ static void judge_seats(const struct nv_tuning *used, const struct tn_sight *sig
     nv_softmax(value, players);
 }
 
+void tn_judge(const struct nv_tuning *used, const struct tn_rules *rules,
+              const struct tn_state *state, struct tn_cuts_memory *memory, float *value)
+{
+    struct tn_sight sight;
+    tn_sight_see(&sight, rules, state, memory);
+    judge_seats(used ? used : &tuning, &sight, value);
+}
+
 static void weigh_moves(const struct nv_tuning *used, const struct tn_sight *sight,
                         const nv_move *moves, uint32_t count, float *weight)
 {
@@ -93,6 +102,7 @@ const struct nv_prior nv_prior_terra_nova = {
     .consider = consider,
     .outcome = nv_prior_outcome,
     .report = nv_prior_permille,
+    .plan = tn_plan,
     .horizon = horizon,
     .memory = sizeof(struct tn_cuts_memory),
     .tuning = &tuning,

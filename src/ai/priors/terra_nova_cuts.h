@@ -51,4 +51,7 @@ struct tn_cuts_memory {
 void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state,
                   struct tn_cuts_memory *memory, struct tn_cuts *cuts);
 
+/* What a seat with `own` figures in it gains on the best of the others [TN-12] [TN-13]. */
+int tn_cut_gain(const struct tn_cut *cut, uint32_t players, uint32_t seat, int own);
+
 #endif

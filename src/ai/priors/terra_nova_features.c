@@ -45,16 +45,7 @@ void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
 
 int tn_gain(const struct tn_sight *sight, const struct tn_cut *cut, uint32_t seat, int extra)
 {
-    int own = cut->figures[seat] + extra, most = 0, sharing = 1;
-    for (uint32_t i = 0; i < sight->rules->players; i++) {
-        if (i == seat)
-            continue;
-        sharing = cut->figures[i] > most ? 1 : sharing + (cut->figures[i] == most);
-        most = cut->figures[i] > most ? cut->figures[i] : most;
-    }
-    if (own > most)
-        return cut->worth;
-    return own == most || most == 0 ? 0 : -(int)cut->worth / sharing;
+    return tn_cut_gain(cut, sight->rules->players, seat, cut->figures[seat] + extra);
 }
 
 /* ---- closing ---- */

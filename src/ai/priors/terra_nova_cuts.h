@@ -31,12 +31,17 @@ struct tn_cuts {
 };
 
 /*
- * The cuts of lands seen before. Slides leave the land as it is, so most positions
- * of a search have a land that was looked at already.
+ * What was seen before of one board. Slides leave the land as it is, so many
+ * positions of a search have a land that was looked at already; and what is seen
+ * from a space stays the same until something changes there.
  */
 struct tn_cuts_memory {
     struct tn_board board; /* to which all of this belongs */
     struct tn_outline outline;
+    struct tn_lookout {
+        struct tn_set line, to;           /* where slides from here look, and end */
+        struct tn_set ball, within, wide; /* two steps around, the land in it, and what is near */
+    } view[TN_MAX_SPACES];
     struct tn_kept_cuts {
         struct tn_set land; /* no space: nothing is kept here */
         uint32_t count;

@@ -204,19 +204,37 @@ static struct nv_search *search_by(const struct tables *tables)
 
 /* ---- learning ---- */
 
-/* A move by chance, each as often as the search tried it. */
-static nv_move sample(struct game *game, const struct nv_report *report)
+/*
+ * A line by chance, each as often as the search tried it; a search over whole turns
+ * tries too few, and what it thought of them first must do.
+ */
+static const struct nv_line *sample(struct game *game, const struct nv_report *report)
 {
-    uint64_t sum = 0;
+    float sum = 0;
     for (uint32_t i = 0; i < report->count; i++)
-        sum += report->lines[i].visits;
-    uint64_t point = nv_rng_next(&game->rng) % (sum ? sum : 1);
+        sum += game->table->turns ? report->lines[i].prior : (float)report->lines[i].visits;
+    float point = (float)nv_rng_below(&game->rng, 1 << 20) / (float)(1 << 20) * sum;
     for (uint32_t i = 0; i < report->count; i++) {
-        if (point < report->lines[i].visits)
-            return report->lines[i].move;
-        point -= report->lines[i].visits;
+        point -= game->table->turns ? report->lines[i].prior : (float)report->lines[i].visits;
+        if (point < 0)
+            return &report->lines[i];
     }
-    return report->lines[0].move;
+    return &report->lines[0];
+}
+
+/* Plays a line's first move, or its whole first turn; the positions in it are kept too. */
+static void play_line(struct game *game, const struct nv_report *report, const struct nv_line *line,
+                      struct samples *samples)
+{
+    int seat = game_of(game)->turn(game->rules, game->state);
+    uint32_t moves = game->table->turns ? line->length : 1, played = 0;
+    nv_move move = line->move;
+    do {
+        if (played > 0 && samples)
+            keep_seats(game, report, &samples->seats);
+        game_of(game)->play(game->rules, game->state, move);
+        move = line->pv[++played];
+    } while (played < moves && game_of(game)->turn(game->rules, game->state) == seat);
 }
 
 static void play_move(struct game *game, uint32_t ply, struct samples *samples)
@@ -224,11 +242,10 @@ static void play_move(struct game *game, uint32_t ply, struct samples *samples)
     struct nv_report report;
     think(game, game->search, &report);
     keep_seats(game, &report, &samples->seats);
-    if (nv_rng_below(&game->rng, MOVES_EVERY) == 0)
+    if (!game->table->turns && nv_rng_below(&game->rng, MOVES_EVERY) == 0)
         keep_moves(game, &report, &samples->moves);
     bool chance = ply < OPENING || nv_rng_below(&game->rng, SLIP) == 0;
-    nv_move move = chance ? sample(game, &report) : report.lines[0].move;
-    game_of(game)->play(game->rules, game->state, move);
+    play_line(game, &report, chance ? sample(game, &report) : &report.lines[0], samples);
 }
 
 static void learn_game(struct game *game, uint32_t number, struct samples *samples)
@@ -273,7 +290,7 @@ static double compare_game(struct game *game, struct nv_search *const searches[2
     for (uint32_t ply = 0; !over(game) && ply < MAX_GAME; ply++) {
         bool own = game_of(game)->turn(game->rules, game->state) == (int)seat;
         think(game, searches[own ? 0 : 1], &report);
-        game_of(game)->play(game->rules, game->state, report.lines[0].move);
+        play_line(game, &report, &report.lines[0], NULL);
     }
     game->tables->prior.outcome(game_of(game), game->rules, game->state, value);
     return (double)value[seat];

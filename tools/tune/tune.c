@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEAT_EPOCHS = 6, MOVE_EPOCHS = 12 };
+enum { SEAT_EPOCHS = 8, MOVE_EPOCHS = 12 };
 
 struct run {
     const struct nv_game *game;
@@ -34,7 +34,9 @@ static void learn(struct run *run, uint32_t players)
     for (uint32_t i = 0; i < run->generations; i++) {
         selfplay_learn(&run->best, &run->rules, i * run->games, (i + 1) * run->games, &samples);
         double loss = fit_seats(&samples.seats, SEAT_EPOCHS, players, run->fresh.net[players]);
-        double move_loss = fit_moves(&samples.moves, MOVE_EPOCHS, run->fresh.moves[players]);
+        double move_loss = samples.moves.count
+                               ? fit_moves(&samples.moves, MOVE_EPOCHS, run->fresh.moves[players])
+                               : 0;
         double share = selfplay_compare(&run->fresh, &run->best, &run->rules, run->deals);
         printf("%u players: %u positions, loss %.4f; %u with moves, loss %.4f; "
                "new tables win %.3f of their share%s\n",
@@ -53,9 +55,10 @@ static bool read_option(struct run *run, const char *word)
         const char *name;
         uint32_t *value;
     } numbers[] = {
-        {"games=", &run->games},       {"generations=", &run->generations}, {"deals=", &run->deals},
-        {"nodes=", &run->rules.nodes}, {"random=", &run->rules.random},     {"from=", &run->least},
-        {"to=", &run->most},
+        {"games=", &run->games},         {"generations=", &run->generations},
+        {"deals=", &run->deals},         {"nodes=", &run->rules.nodes},
+        {"random=", &run->rules.random}, {"turns=", &run->rules.turns},
+        {"from=", &run->least},          {"to=", &run->most},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         size_t length = strlen(numbers[i].name);
@@ -93,8 +96,9 @@ int main(int argc, char **argv)
         fine = fine && read_option(&run, argv[i]);
     run.game = fine ? nv_game_find(nv_span_of(argv[1])) : NULL;
     if (!run.game || !nv_prior_of(run.game)->tuning) {
-        fprintf(stderr, "usage: tune GAME FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
-                        "            [random=N] [from=PLAYERS] [to=PLAYERS] [maps=NAME,...]\n");
+        fprintf(stderr,
+                "usage: tune GAME FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
+                "            [turns=0|1] [random=N] [from=PLAYERS] [to=PLAYERS] [maps=NAME,...]\n");
         return 2;
     }
     tables_init(&run.best, run.game);

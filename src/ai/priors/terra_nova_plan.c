@@ -46,6 +46,8 @@ struct edge {
 struct node {
     struct tn_state state;
     uint32_t count;
+    uint32_t first; /* the child that was made first; 0: none */
+    bool partial;   /* not all turns were looked at */
     struct edge edge[TN_TURNS];
 };
 
@@ -53,6 +55,7 @@ struct node {
 struct tree {
     uint64_t magic;
     uint32_t used, capacity, root;
+    uint32_t latest[NV_MAX_PLAYERS]; /* the node made last of each mover; 0: none */
     struct tn_rules rules;
     alignas(NV_ALIGN) struct node node[]; /* number 0 is none */
 };
@@ -104,6 +107,8 @@ static void fill_node(struct node *node, const struct tn_state *state, const str
     float sum = 0;
     node->state = *state;
     node->count = turns->count;
+    node->first = 0;
+    node->partial = false;
     for (uint32_t i = 0; i < turns->count; i++) {
         struct edge *edge = &node->edge[i];
         float behind = turns->turn[i].value[state->turn] - turns->turn[0].value[state->turn];
@@ -147,6 +152,7 @@ static struct edge *select_edge(struct node *node)
 
 struct walk {
     uint32_t depth;
+    struct node *parent; /* the last one */
     struct edge *path[MAX_DEPTH];
     uint8_t seats[MAX_DEPTH];
     struct tn_state state; /* where the path ends */
@@ -174,6 +180,7 @@ static void descend(struct tree *tree, struct walk *walk)
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->state.turn;
         edge->visits++;
+        walk->parent = node;
         if (edge->child == 0 || walk->depth == MAX_DEPTH) {
             walk->state = node->state;
             play_turn(&tree->rules, &walk->state, &edge->turn);
@@ -195,22 +202,54 @@ static void take_back(struct walk *walk)
         walk->path[i]->visits--;
 }
 
-static void add_node(struct tree *tree, struct walk *walk, const struct tn_turns *turns)
+static void add_node(struct tree *tree, struct walk *walk, const struct tn_turns *turns,
+                     bool partial)
 {
     struct edge *edge = walk->path[walk->depth - 1];
     if (edge->child || tree->used == tree->capacity)
         return;
-    fill_node(&tree->node[tree->used], &walk->state, turns);
+    struct node *node = &tree->node[tree->used];
+    fill_node(node, &walk->state, turns);
+    node->partial = partial;
     edge->child = tree->used++;
+    tree->latest[node->state.turn] = edge->child;
+    if (walk->parent->first == 0)
+        walk->parent->first = edge->child;
+}
+
+/*
+ * Most turns that were good in a like position are still the good ones. So where
+ * one is known, only slides to where its good turns slide are looked at, and those
+ * to where something has changed since.
+ */
+static bool find_aims(const struct tree *tree, const struct walk *walk, struct tn_set *aims)
+{
+    const struct tn_rules *rules = &tree->rules;
+    uint32_t seat = walk->state.turn, like = walk->parent->first;
+    if (like == 0 || tree->node[like].state.turn != seat)
+        like = tree->latest[seat];
+    if (like == 0)
+        return false;
+    const struct node *node = &tree->node[like];
+    struct tn_set changed = tn_set_xor(node->state.vacant, walk->state.vacant);
+    *aims = changed;
+    TN_SET_EACH(space, changed)
+        *aims = tn_set_or(*aims, rules->near[space]);
+    for (uint32_t i = 0; i < node->count; i++)
+        *aims = tn_set_or(*aims, tn_set_of(node->edge[i].turn.move[0] & 255));
+    return true;
 }
 
 /* False when it was stopped on the way. */
 static bool simulate(struct planner *planner, struct tn_lister *lister, struct walk *walk)
 {
     struct tn_turns turns;
-    bool fine = true;
+    struct tn_set aims;
+    bool fine = true, partial = false;
     take_lock(planner);
     descend(planner->tree, walk);
+    if (walk->state.phase != TN_OVER)
+        partial = find_aims(planner->tree, walk, &aims);
     planner->depth = walk->depth > planner->depth ? walk->depth : planner->depth;
     leave_lock(planner);
     bool over = walk->state.phase == TN_OVER;
@@ -218,13 +257,14 @@ static bool simulate(struct planner *planner, struct tn_lister *lister, struct w
         nv_prior_outcome(&nv_terra_nova, lister->rules, &walk->state, walk->value);
     } else {
         lister->judged = 0;
+        lister->aims = partial ? &aims : NULL;
         fine = tn_turns_list(lister, &walk->state, &turns);
         memcpy(walk->value, turns.turn[0].value, sizeof walk->value);
     }
     atomic_fetch_add_explicit(&planner->judged, over ? 1 : lister->judged, memory_order_relaxed);
     take_lock(planner);
     if (fine && !over)
-        add_node(planner->tree, walk, &turns);
+        add_node(planner->tree, walk, &turns, partial);
     if (fine)
         back_up(walk);
     else
@@ -355,6 +395,7 @@ static struct tree *tree_in(const struct nv_plan *plan)
     if (tree->root == 0 || tree->used > tree->capacity / 4 * 3) {
         tree->root = 0;
         tree->used = 1;
+        memset(tree->latest, 0, sizeof tree->latest);
     }
     return tree;
 }
@@ -381,13 +422,14 @@ static uint32_t find_below(const struct tree *tree, uint32_t index, const struct
     return 0;
 }
 
-/* An edge of the old root goes on as one of the new: its first action has been played. */
-static void inherit(struct node *node, const struct edge *old)
+/* An edge of the old node goes on as one of the new; `played` of its actions have been. */
+static void inherit(struct node *node, const struct edge *old, uint32_t played)
 {
     for (uint32_t i = 0; i < node->count; i++) {
         struct edge *edge = &node->edge[i];
-        if (edge->turn.count + 1 != old->turn.count ||
-            memcmp(edge->turn.move, old->turn.move + 1, edge->turn.count * sizeof(nv_move)) != 0)
+        if (edge->turn.count + played != old->turn.count ||
+            memcmp(edge->turn.move, old->turn.move + played, edge->turn.count * sizeof(nv_move)) !=
+                0)
             continue;
         edge->visits = old->visits;
         edge->total = old->total;
@@ -395,17 +437,19 @@ static void inherit(struct node *node, const struct edge *old)
     }
 }
 
-/* Takes over what the old root knew of turns that began with the action just played. */
-static void inherit_all(struct tree *tree, uint32_t old, struct node *node)
+/* Takes over what was known of the same turns, or of those that the last action began. */
+static void inherit_all(struct tree *tree, const struct node *old, struct node *node)
 {
-    for (uint32_t i = 0; old && i < tree->node[old].count; i++) {
-        const struct edge *edge = &tree->node[old].edge[i];
-        struct tn_state after = tree->node[old].state;
-        if (edge->turn.count < 2)
+    bool same = same_state(&old->state, &node->state);
+    for (uint32_t i = 0; i < old->count; i++) {
+        const struct edge *edge = &old->edge[i];
+        struct tn_state after = old->state;
+        if (!same && edge->turn.count < 2)
             continue;
-        tn_play(&tree->rules, &after, edge->turn.move[0]);
-        if (same_state(&after, &node->state))
-            inherit(node, edge);
+        if (!same)
+            tn_play(&tree->rules, &after, edge->turn.move[0]);
+        if (same || same_state(&after, &node->state))
+            inherit(node, edge, !same);
     }
 }
 
@@ -415,19 +459,23 @@ static bool set_root(struct planner *planner, const struct tn_state *state)
     struct tree *tree = planner->tree;
     struct tn_lister lister = lister_of(planner, 0);
     struct tn_turns turns;
-    uint32_t old = tree->root;
-    tree->root = old ? find_below(tree, old, state, LOOK_BELOW) : 0;
-    if (tree->root)
+    uint32_t old = tree->root, found = old ? find_below(tree, old, state, LOOK_BELOW) : 0;
+    tree->root = found;
+    if (found && !tree->node[found].partial)
         return true;
+    tree->root = 0;
     bool inside = old && tree->node[old].state.turn == state->turn && state->done > 0;
     if (!tn_turns_list(&lister, state, &turns))
         return false;
     atomic_fetch_add(&planner->judged, lister.judged);
-    tree->used = inside ? tree->used : 1;
+    if (!found && !inside) {
+        tree->used = 1;
+        memset(tree->latest, 0, sizeof tree->latest);
+    }
     tree->root = tree->used++;
     fill_node(&tree->node[tree->root], state, &turns);
-    if (inside)
-        inherit_all(tree, old, &tree->node[tree->root]);
+    if (found || inside)
+        inherit_all(tree, &tree->node[found ? found : old], &tree->node[tree->root]);
     return true;
 }
 

@@ -15,7 +15,8 @@ struct listing {
     uint32_t seat;
     uint32_t count;
     nv_move move[TN_ACTIONS];
-    uint32_t closing; /* how many of these: areas that one stone would close */
+    struct tn_set closers; /* spaces next to the stones of areas worth closing */
+    uint32_t closing;      /* how many of these: areas that one stone would close */
     struct tn_cut cut[TN_MAX_CUTS];
 };
 
@@ -176,16 +177,20 @@ static void find_closing(struct listing *listing, const struct tn_state *state)
     struct tn_cuts cuts;
     tn_cuts_find(listing->rules, state, listing->lister->memory, &cuts);
     listing->closing = 0;
+    listing->closers = (struct tn_set){{0}};
     for (uint32_t i = 0; i < cuts.count; i++) {
         const struct tn_cut *cut = &cuts.cut[i];
         int own = cut->figures[listing->seat];
+        if (tn_cut_gain(cut, listing->rules->players, listing->seat, own + 1) > 0)
+            listing->closers = tn_set_or(listing->closers, cut->from);
         if (cut->stones == 1 &&
             tn_cut_gain(cut, listing->rules->players, listing->seat, own + 2) > 0)
             listing->cut[listing->closing++] = *cut;
     }
 }
 
-static bool list_all(struct listing *listing, const struct tn_state *state)
+/* Turns whose first slide ends in `aims`. */
+static bool list_all(struct listing *listing, const struct tn_state *state, struct tn_set aims)
 {
     struct tn_lister *lister = listing->lister;
     struct tn_state after;
@@ -196,6 +201,8 @@ static bool list_all(struct listing *listing, const struct tn_state *state)
                               moves[i] & 255};
         if (lister->enough && lister->enough(lister->context))
             return false;
+        if (!tn_set_has(&aims, slide.to))
+            continue;
         if (act(listing, state, moves[i], &after))
             continue;
         place_stones(listing, &after, (struct tn_set){{0}});
@@ -215,8 +222,12 @@ bool tn_turns_list(struct tn_lister *lister, const struct tn_state *state, struc
     listing.count = 0;
     turns->count = 0;
     find_closing(&listing, state);
-    if (state->done == 0)
-        return list_all(&listing, state);
+    if (state->done == 0) {
+        struct tn_set all = lister->rules->spaces;
+        struct tn_set aims = lister->aims ? tn_set_or(*lister->aims, listing.closers) : all;
+        bool fine = list_all(&listing, state, aims);
+        return fine && turns->count == 0 ? list_all(&listing, state, all) : fine;
+    }
     place_stones(&listing, state, (struct tn_set){{0}});
     if (state->done == 1)
         slide_second(&listing, state, (struct slide){state->moved[0].space, state->moved[0].space});

@@ -29,6 +29,11 @@ struct tn_lister {
     const struct tn_rules *rules;
     const struct nv_tuning *tuning;
     struct tn_cuts_memory *memory;
+    /*
+     * NULL: all turns are listed. Otherwise only those whose first slide ends in
+     * one of these spaces, or where a figure could close an area from.
+     */
+    const struct tn_set *aims;
     bool (*enough)(void *context); /* asked now and then: is it time to give up? */
     void *context;
     uint64_t judged; /* positions, counted on */

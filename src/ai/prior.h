@@ -89,7 +89,13 @@ struct nv_prior {
     uint32_t (*horizon)(const void *rules, const void *state);
     const struct nv_tuning *tuning; /* NULL when nothing is fitted */
     size_t memory;                  /* bytes that `consider` may use to remember what it has seen */
-    float exploration;              /* the constant of PUCT that suits this game's weights */
+    /*
+     * Whether the game is in its opening, where levels below the highest vary what
+     * they play, picking with at least this much chance; NULL: there is none.
+     */
+    bool (*is_opening)(const void *rules, const void *state);
+    float opening_temperature;
+    float exploration; /* the constant of PUCT that suits this game's weights */
     struct nv_level levels[NV_LEVELS];
 };
 

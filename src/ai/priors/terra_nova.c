@@ -97,6 +97,13 @@ static uint32_t horizon(const void *rules_, const void *state_)
     return placing + 3u * state->stones_left / (2 * rules->players) + 6;
 }
 
+/* Many set-ups are alike in strength [TN-3]; without chance every game would be the same. */
+static bool is_opening(const void *rules, const void *state)
+{
+    (void)rules;
+    return ((const struct tn_state *)state)->phase == TN_SETUP;
+}
+
 const struct nv_prior nv_prior_terra_nova = {
     .game = &nv_terra_nova,
     .consider = consider,
@@ -106,6 +113,8 @@ const struct nv_prior nv_prior_terra_nova = {
     .horizon = horizon,
     .memory = sizeof(struct tn_cuts_memory),
     .tuning = &tuning,
+    .is_opening = is_opening,
+    .opening_temperature = 0.5f,
     .exploration = 0.8f,
     .levels = {{1, 3.5f},
                {1, 0.8f},

@@ -209,9 +209,15 @@ static void *think(void *thinking_)
     return NULL;
 }
 
-/* Milliseconds from a stop to the end of thinking that began `micros` before. */
+/* Milliseconds from stops to answers: by the clock on the wall, and of them those worked. */
+struct stops {
+    uint32_t count;
+    double *waited, *worked;
+};
+
+/* Stops the thinking that began `micros` before. */
 static bool time_stop(struct nv_search *search, const struct position *position, uint32_t micros,
-                      double *millis)
+                      struct stops *stops)
 {
     struct thinking thinking = {search, position};
     struct timespec wait = {micros / 1000000, (long)(micros % 1000000) * 1000};
@@ -220,39 +226,42 @@ static bool time_stop(struct nv_search *search, const struct position *position,
     if (pthread_create(&thread, NULL, think, &thinking) != 0)
         return false;
     nanosleep(&wait, NULL);
-    double before = seconds_of(CLOCK_MONOTONIC);
+    double before = seconds_of(CLOCK_MONOTONIC), work = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     nv_search_stop(search);
     pthread_join(thread, NULL);
-    *millis = (seconds_of(CLOCK_MONOTONIC) - before) * 1000;
+    stops->waited[stops->count] = (seconds_of(CLOCK_MONOTONIC) - before) * 1000;
+    stops->worked[stops->count++] = (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - work) * 1000;
     return true;
 }
 
-static void print_stops(const struct table *table, double *millis, uint32_t stops, bool json,
-                        bool first)
+static void print_stops(const struct table *table, struct stops *stops, bool json, bool first)
 {
-    double median = median_of(millis, stops); /* and in order */
-    if (json)
-        printf("%s{\"players\":%" PRIu32 ",\"median_ms\":%.3f,\"longest_ms\":%.3f}",
-               first ? "" : ",", table->players, median, millis[stops - 1]);
-    else
-        printf("  stop, %" PRIu32 " players, of %" PRIu32 ": median %.2f ms, longest %.2f ms\n",
-               table->players, stops, median, millis[stops - 1]);
+    uint32_t last = stops->count - 1;
+    double waited = median_of(stops->waited, stops->count); /* and in order */
+    double worked = median_of(stops->worked, stops->count);
+    const char *format = json ? "{\"players\":%" PRIu32 ",\"median_ms\":%.3f,\"longest_ms\":%.3f,"
+                                "\"median_work_ms\":%.3f,\"longest_work_ms\":%.3f}"
+                              : "  stop, %" PRIu32 " players: median %.2f ms, longest %.2f ms; "
+                                "of processor time %.2f and %.2f ms\n";
+    fputs(json && !first ? "," : "", stdout);
+    printf(format, table->players, waited, stops->waited[last], worked, stops->worked[last]);
 }
 
 /* Stops all over games, after 0.2 to 50 milliseconds of thinking. */
-static bool stop_table(const struct table *table, uint32_t stops, bool json, bool first)
+static bool stop_table(const struct table *table, uint32_t count, bool json, bool first)
 {
     struct position position;
     struct nv_search *search = new_search(table, 1, SMALL_BYTES);
-    double *millis = malloc(stops * sizeof *millis);
+    double *millis = malloc((size_t)2 * count * sizeof *millis);
+    struct stops stops = {.waited = millis, .worked = millis + count};
     bool fine = start(&position, table) && search && millis;
-    for (uint32_t i = 0; fine && i < stops; i++) {
+    for (uint32_t i = 0; fine && i < count; i++) {
         uint32_t micros = STOP_FIRST_MICROS << i % STOP_STEPS / 2;
-        fine = time_stop(search, &position, micros * (1 + i % 2), &millis[i]);
+        fine = time_stop(search, &position, micros * (1 + i % 2), &stops);
         play_on(&position, 1);
     }
     if (fine)
-        print_stops(table, millis, stops, json, first);
+        print_stops(table, &stops, json, first);
     free(millis);
     nv_search_destroy(search);
     nv_session_destroy(position.session);

@@ -7,6 +7,7 @@
 #include "ai/search.h"
 
 #include "ai/clock.h"
+#include "ai/pages.h"
 #include "ai/search_inside.h"
 #include "ai/workers.h"
 
@@ -73,14 +74,14 @@ static void lay_out(struct nv_search *search, uint32_t threads)
 struct nv_search *nv_search_create(const struct nv_game *game,
                                    const struct nv_search_options *options, struct nv_error *error)
 {
-    size_t bytes = options->bytes / NV_ALIGN * NV_ALIGN;
+    size_t bytes = options->bytes;
     if (bytes < nv_search_least()) {
         nv_fail(error, NV_BAD_OPTION, "a search needs more than %zu bytes", options->bytes);
         return NULL;
     }
-    struct nv_search *search = aligned_alloc(NV_ALIGN, bytes);
+    struct nv_search *search = nv_pages_take(&bytes);
     if (!search) {
-        nv_fail(error, NV_NO_MEMORY, "no %zu bytes for the search", bytes);
+        nv_fail(error, NV_NO_MEMORY, "no %zu bytes for the search", options->bytes);
         return NULL;
     }
     memset(search, 0, sizeof *search);

@@ -13,17 +13,44 @@ static const float UNVISITED = 0.10f; /* an untried move counts that much less *
 
 /* ---- expansion ---- */
 
+/* A number above 0 as bits, which grow with it. */
+static uint32_t bits_of(float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+/* Roughly by falling weight: four bins to an octave, and within a bin as they come. */
+static void sort_into_bins(struct nv_walk *walk, uint32_t count)
+{
+    enum { BINS = 128, SHIFT = 21 }; /* two bits of the mantissa are left */
+    uint16_t start[BINS + 1] = {0};
+    uint8_t bins[NV_MAX_MOVES];
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < count; i++)
+        most = bits_of(walk->weights[i]) > most ? bits_of(walk->weights[i]) : most;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t below = (most >> SHIFT) - (bits_of(walk->weights[i]) >> SHIFT);
+        bins[i] = (uint8_t)(below < BINS ? below : BINS - 1);
+        start[bins[i] + 1]++;
+    }
+    for (uint32_t bin = 0; bin < BINS; bin++)
+        start[bin + 1] = (uint16_t)(start[bin + 1] + start[bin]);
+    for (uint32_t i = 0; i < count; i++)
+        walk->order[start[bins[i]]++] = (uint16_t)i;
+}
+
 /* Sorts `order` by falling weight; equal weights keep their order. */
 static void sort_by_weight(struct nv_walk *walk, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        uint16_t index = (uint16_t)i;
-        float weight = walk->weights[i];
+    sort_into_bins(walk, count);
+    for (uint32_t i = 1; i < count; i++) {
+        uint16_t index = walk->order[i];
+        float weight = walk->weights[index];
         uint32_t j = i;
-        while (j > 0 && walk->weights[walk->order[j - 1]] < weight) {
+        for (; j > 0 && walk->weights[walk->order[j - 1]] < weight; j--)
             walk->order[j] = walk->order[j - 1];
-            j--;
-        }
         walk->order[j] = index;
     }
 }

@@ -20,6 +20,8 @@ struct nv_opinion {
     const struct nv_tuning *tuning; /* the tables to judge by; NULL: the prior's own */
 };
 
+struct nv_walk;
+
 enum { NV_LEVELS = 10 };
 
 /* A position to plan, with memory to do it in; see nv_prior.plan. */
@@ -33,8 +35,7 @@ struct nv_plan {
     void *memory;       /* kept between calls; the first 8 bytes are 0 when it was not */
     size_t bytes;
     uint32_t threads;
-    unsigned char *remembered; /* nv_prior.memory for each thread, so far apart; or NULL */
-    size_t remembered_size;
+    const struct nv_walk *walks; /* of each thread, with what its prior remembers */
     const struct nv_tuning *tuning;
     uint32_t lines;
     nv_on_report *on_report; /* now and then, from the thread that called; or NULL */

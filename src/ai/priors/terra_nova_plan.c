@@ -12,6 +12,7 @@
 #include "ai/clock.h"
 #include "ai/net.h"
 #include "ai/priors/terra_nova_turns.h"
+#include "ai/walk.h"
 #include "ai/workers.h"
 
 #include "games/terra_nova/turn.h"
@@ -91,13 +92,11 @@ static bool limit_reached(struct planner *planner)
 static struct tn_lister lister_of(struct planner *planner, uint32_t thread)
 {
     const struct nv_plan *plan = planner->plan;
-    unsigned char *remembered = plan->remembered;
-    return (struct tn_lister){
-        .rules = plan->rules,
-        .tuning = plan->tuning,
-        .memory = remembered ? (void *)(remembered + thread * plan->remembered_size) : NULL,
-        .enough = out_of_time,
-        .context = planner};
+    return (struct tn_lister){.rules = plan->rules,
+                              .tuning = plan->tuning,
+                              .memory = plan->walks[thread].memory,
+                              .enough = out_of_time,
+                              .context = planner};
 }
 
 /* ---- nodes ---- */
@@ -337,6 +336,19 @@ static void report_lines(const struct tree *tree, uint32_t lines, struct nv_repo
     }
 }
 
+/* What each seat expects: the mover what was found, the others as judged in proportion. */
+static void report_values(const struct tree *tree, struct nv_report *report)
+{
+    const struct node *root = &tree->node[tree->root];
+    const float *judged = best_edge(root)->turn.value;
+    uint32_t mover = root->state.turn;
+    float found = report->lines[0].value, rest = 1 - judged[mover];
+    for (uint32_t seat = 0; seat < tree->rules.players; seat++)
+        report->value[seat] = rest > 0 ? judged[seat] / rest * (1 - found)
+                                       : (1 - found) / (float)(tree->rules.players - 1);
+    report->value[mover] = found;
+}
+
 static void report_all(struct planner *planner, struct nv_report *report)
 {
     memset(report, 0, sizeof *report);
@@ -344,6 +356,7 @@ static void report_all(struct planner *planner, struct nv_report *report)
     report->millis = (uint32_t)(nv_clock_millis() - planner->plan->started);
     take_lock(planner);
     report_lines(planner->tree, planner->plan->lines, report);
+    report_values(planner->tree, report);
     leave_lock(planner);
     report->depth = report->lines[0].length;
 }

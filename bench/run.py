@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Speed of the rules as a ratio: random games a second, divided by the yardsticks.
+"""Speed of the rules as a ratio: random games a second, divided by the yardsticks; and
+simulations of the search a second, in one thread and in two.
 
     bench/run.py build/novae [--rounds N] [--seconds S] [--json]
 
@@ -58,6 +59,9 @@ def measure(novae, game, folder, rounds, seconds):
             "ns_per_ply": median(o[way]["ns_per_ply"] for _, o in samples),
             "ratio": median(o[way]["games_per_second"] / n for n, o in samples),
         }
+    row["search"] = []
+    for tables in zip(*(ours["search"] for _, ours in samples)):
+        row["search"].append({key: median(table[key] for table in tables) for key in tables[0]})
     return row
 
 
@@ -70,6 +74,9 @@ def print_table(rows):
             speed = row[way]
             print(f"  {way:10}{speed['games_per_second']:12,.0f}{speed['ns_per_ply']:10.1f}"
                   f"{speed['ratio']:8.1f}x{goal:6d}x")
+        for table in row["search"]:
+            print(f"  search of {table['players']} players: {table['one_thread']:,.0f} simulations "
+                  f"a second, in two threads {table['two_threads']:,.0f}: {table['ratio']:.2f}x")
 
 
 def main():

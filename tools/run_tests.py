@@ -7,6 +7,7 @@
     build         gcc, as released
     build-asan    clang with the address and undefined behaviour sanitizers
     build-tsan    gcc with the thread sanitizer: what thinks or plays in several threads
+    build-debug   gcc without optimisation: only whether the search thinks the same
     build-scalar  gcc for any machine of the kind, plain C instead of vectors; not the slow tests
     build-fuzz    clang and libFuzzer: every target for a few seconds
 
@@ -29,6 +30,7 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
     "build-asan": ("clang", SANITIZED, []),
     "build-tsan": ("gcc", ["-Db_sanitize=thread", "-Db_lundef=false",
                            "-Dbuildtype=debugoptimized"], ["--suite", "threads"]),
+    "build-debug": ("gcc", ["-Dbuildtype=debug"], ["--suite", "signature"]),
     "build-scalar": ("gcc", ["-Dscalar=true", "-Dnative=false"], ["--no-suite", "slow"]),
     "build-fuzz": ("clang", [*SANITIZED, "-Dfuzz=true", "-Dtests=disabled"], None),
 }

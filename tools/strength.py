@@ -93,7 +93,7 @@ def all_matches():
 
 @functools.cache
 def fingerprint(game):
-    """Of the sources that decide how a game is played."""
+    """Of the sources that decide how a game is played, but for comments and spaces."""
     other = next(name for name in TITLES if name != game).replace("-", "_")
     digest = hashlib.sha256()
     for folder in ("src/ai", "src/core", "src/games", "src/cli/arena"):
@@ -101,7 +101,7 @@ def fingerprint(game):
             name = str(file.relative_to(ROOT))
             plays = folder != "src/cli/arena" or "greedy" in name
             if plays and other not in name and not re.search(r"hint|analyse|solo|solve", name):
-                digest.update(name.encode() + file.read_bytes())
+                digest.update(re.sub(r"/\*.*?\*/|\s", "", file.read_text(), flags=re.S).encode())
     return digest.hexdigest()[:12]
 
 

@@ -5,7 +5,9 @@
  * state, looks at it only through `observe`, and plays every simulation in a
  * freshly determinized copy, so it cannot know what no player knows.
  *
- * A search takes its memory when it is made (`bytes`) and none while it thinks.
+ * A search takes its memory when it is made, `bytes` in one piece, and none while
+ * it thinks. The prior may use up to a half of it to remember what it has seen; with
+ * very little there are fewer threads than asked for.
  * The tree is kept between calls: when the new position was reached from the old
  * one, what hangs below it is used again.
  */
@@ -20,12 +22,14 @@ enum {
     NV_MAX_THREADS = 64
 };
 
+struct nv_prior;
 struct nv_search;
 
 struct nv_search_options {
-    size_t bytes;     /* of the tree */
+    size_t bytes;     /* of all its memory, nv_search_least() or more */
     uint32_t threads; /* 1 to NV_MAX_THREADS */
     uint64_t seed;    /* of all chance in the search */
+    const struct nv_prior *prior; /* NULL: the game's own */
 };
 
 /* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until
@@ -49,6 +53,7 @@ struct nv_report {
     uint64_t nodes;
     uint32_t millis;
     uint32_t depth;
+    float value[NV_MAX_PLAYERS]; /* what each seat expects */
     uint32_t count;
     struct nv_line lines[NV_MAX_LINES]; /* best first */
 };
@@ -56,6 +61,8 @@ struct nv_report {
 /* Called now and then while thinking, in the thread that called nv_search_run. */
 typedef void nv_on_report(void *context, const struct nv_report *report);
 
+/* The least number of bytes that a search can do with; the smallest `Hash` is more. */
+size_t nv_search_least(void);
 struct nv_search *nv_search_create(const struct nv_game *game,
                                    const struct nv_search_options *options, struct nv_error *error);
 void nv_search_destroy(struct nv_search *search);

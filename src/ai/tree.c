@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking, filling and packing the memory of the search. */
+/* Filling and packing the memory of the search. */
 #include "ai/tree.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { FIRST = 1 }; /* unit 0 is never a node */
+enum {
+    FIRST = 1,  /* unit 0 is never a node */
+    LOOKS = 256 /* nodes between two questions whether to give up */
+};
 
 static_assert(sizeof(struct nv_edge) == 24, "three units");
 static_assert(sizeof(struct nv_node) == 32, "four units");
@@ -16,26 +18,13 @@ static uint32_t units_of(uint32_t edges)
     return (uint32_t)((sizeof(struct nv_node) + edges * sizeof(struct nv_edge)) / 8);
 }
 
-enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error *error)
+void nv_tree_init(struct nv_tree *tree, void *memory, size_t bytes)
 {
-    size_t units = bytes / 8;
-    *tree = (struct nv_tree){.used = FIRST};
-    if (units < FIRST + units_of(NV_MAX_MOVES))
-        return nv_fail(error, NV_BAD_OPTION, "a search needs more than %zu bytes", bytes);
-    if (units > UINT32_MAX / 2)
-        units = UINT32_MAX / 2;
-    tree->units = malloc(units * 8);
-    if (!tree->units)
-        return nv_fail(error, NV_NO_MEMORY, "no %zu bytes for the search", bytes);
+    size_t units = bytes / sizeof *tree->units;
+    assert(bytes >= NV_TREE_LEAST);
+    *tree = (struct nv_tree){.units = memory, .used = FIRST};
     tree->units[0] = 0;
-    tree->capacity = (uint32_t)units;
-    return NV_OK;
-}
-
-void nv_tree_finish(struct nv_tree *tree)
-{
-    free(tree->units);
-    tree->units = NULL;
+    tree->capacity = units < UINT32_MAX / 2 ? (uint32_t)units : UINT32_MAX / 2;
 }
 
 void nv_tree_clear(struct nv_tree *tree)
@@ -59,55 +48,89 @@ uint32_t nv_tree_add(struct nv_tree *tree, uint32_t count)
     return index;
 }
 
-/* Marks what `index` leads to; true when that stands before `index` itself. */
-static bool mark(struct nv_tree *tree, uint32_t from, uint32_t index)
+/* One walk over all nodes, from the front. */
+struct sweep {
+    struct nv_tree *tree;
+    bool (*give_up)(void *context);
+    void *context;
+    uint32_t looks;
+    bool given_up;
+    bool again;     /* while marking: another sweep is needed */
+    uint32_t place; /* while finding places: of the next node */
+};
+
+/* Visits every node, or every marked one, unless it is given up. */
+static void sweep(struct sweep *sweep, bool marked,
+                  void (*visit)(struct sweep *sweep, uint32_t index, struct nv_node *node))
 {
-    if (index == 0 || nv_tree_node(tree, index)->forward)
-        return false;
-    nv_tree_node(tree, index)->forward = 1;
-    return index < from;
+    uint32_t end = sweep->tree->used;
+    for (uint32_t i = FIRST; i < end && !sweep->given_up;) {
+        struct nv_node *node = nv_tree_node(sweep->tree, i);
+        uint32_t size = units_of(node->count);
+        if (!marked || node->forward)
+            visit(sweep, i, node);
+        if (++sweep->looks % LOOKS == 0)
+            sweep->given_up = sweep->give_up && sweep->give_up(sweep->context);
+        i += size;
+    }
+}
+
+static void unmark(struct sweep *sweep, uint32_t index, struct nv_node *node)
+{
+    (void)sweep;
+    (void)index;
+    node->forward = 0;
 }
 
 /*
- * A child always stands behind its parent, so one walk from the front marks
- * everything that hangs on the root; only siblings made by several threads at
- * once can stand the other way round and ask for another walk.
+ * A child always stands behind its parent, so one sweep marks everything that
+ * hangs on the root; only siblings made by several threads at once can stand the
+ * other way round and ask for another.
  */
-static void mark_all(struct nv_tree *tree, uint32_t end)
+static void mark(struct sweep *sweep, uint32_t from, uint32_t index)
 {
-    bool again = true;
-    while (again) {
-        again = false;
-        for (uint32_t i = FIRST; i < end; i += units_of(nv_tree_node(tree, i)->count)) {
-            struct nv_node *node = nv_tree_node(tree, i);
-            if (!node->forward)
-                continue;
-            again |= mark(tree, i, node->sibling[0]);
-            again |= mark(tree, i, node->sibling[1]);
-            for (uint32_t e = 0; e < node->count; e++)
-                again |= mark(tree, i, node->edges[e].child);
-        }
-    }
+    if (index == 0 || nv_tree_node(sweep->tree, index)->forward)
+        return;
+    nv_tree_node(sweep->tree, index)->forward = 1;
+    sweep->again |= index < from;
 }
 
-/* Gives each marked node its new place; returns the end of the last. */
-static uint32_t find_places(struct nv_tree *tree, uint32_t end)
+static void mark_below(struct sweep *sweep, uint32_t index, struct nv_node *node)
 {
-    uint32_t place = FIRST;
-    for (uint32_t i = FIRST; i < end; i += units_of(nv_tree_node(tree, i)->count)) {
-        struct nv_node *node = nv_tree_node(tree, i);
-        if (node->forward) {
-            node->forward = place;
-            place += units_of(node->count);
-        }
-    }
-    return place;
+    mark(sweep, index, node->sibling[0]);
+    mark(sweep, index, node->sibling[1]);
+    for (uint32_t i = 0; i < node->count; i++)
+        mark(sweep, index, node->edges[i].child);
 }
 
-static void follow(struct nv_tree *tree, _Atomic uint32_t *index)
+/* Gives a marked node its new place. */
+static void find_place(struct sweep *sweep, uint32_t index, struct nv_node *node)
+{
+    (void)index;
+    node->forward = sweep->place;
+    sweep->place += units_of(node->count);
+}
+
+static void follow(const struct nv_tree *tree, _Atomic uint32_t *index)
 {
     if (*index)
         *index = nv_tree_node(tree, *index)->forward;
+}
+
+static void follow_links(struct sweep *sweep, uint32_t index, struct nv_node *node)
+{
+    (void)index;
+    follow(sweep->tree, &node->sibling[0]);
+    follow(sweep->tree, &node->sibling[1]);
+    for (uint32_t i = 0; i < node->count; i++)
+        follow(sweep->tree, &node->edges[i].child);
+}
+
+static void move_node(struct sweep *sweep, uint32_t index, struct nv_node *node)
+{
+    (void)index;
+    memmove(sweep->tree->units + node->forward, node,
+            units_of(node->count) * sizeof *sweep->tree->units);
 }
 
 void nv_tree_cut(struct nv_tree *tree)
@@ -116,36 +139,28 @@ void nv_tree_cut(struct nv_tree *tree)
     root->sibling[0] = root->sibling[1] = 0;
 }
 
-void nv_tree_pack(struct nv_tree *tree)
+void nv_tree_pack(struct nv_tree *tree, bool (*give_up)(void *context), void *context)
 {
-    uint32_t end = tree->used;
+    struct sweep all = {.tree = tree, .give_up = give_up, .context = context, .place = FIRST};
     if (tree->root == 0) {
         nv_tree_clear(tree);
         return;
     }
-    for (uint32_t i = FIRST; i < end; i += units_of(nv_tree_node(tree, i)->count))
-        nv_tree_node(tree, i)->forward = 0;
+    sweep(&all, false, unmark);
     nv_tree_node(tree, tree->root)->forward = 1;
     nv_tree_cut(tree);
-    mark_all(tree, end);
-    uint32_t used = find_places(tree, end);
-    for (uint32_t i = FIRST; i < end; i += units_of(nv_tree_node(tree, i)->count)) {
-        struct nv_node *node = nv_tree_node(tree, i);
-        if (!node->forward)
-            continue;
-        follow(tree, &node->sibling[0]);
-        follow(tree, &node->sibling[1]);
-        for (uint32_t e = 0; e < node->count; e++)
-            follow(tree, &node->edges[e].child);
-    }
+    do {
+        all.again = false;
+        sweep(&all, true, mark_below);
+    } while (all.again);
+    sweep(&all, true, find_place);
+    sweep(&all, true, follow_links);
     uint32_t root = nv_tree_node(tree, tree->root)->forward;
-    for (uint32_t i = FIRST; i < end;) {
-        struct nv_node *node = nv_tree_node(tree, i);
-        uint32_t size = units_of(node->count);
-        if (node->forward)
-            memmove(tree->units + node->forward, node, size * sizeof *tree->units);
-        i += size;
+    sweep(&all, true, move_node);
+    if (all.given_up) {
+        nv_tree_clear(tree);
+        return;
     }
     tree->root = root;
-    tree->used = used;
+    tree->used = all.place;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The memory of the search: one block taken once, filled from the front with
+ * The memory of the search: one block, filled from the front with
  * nodes, each followed at once by its edges. Indices are 32-bit and count units
  * of 8 bytes; 0 means no node. Edges stand in the order of falling prior.
  * Counters are atomic, so that threads may share a tree; values are whole
@@ -11,6 +11,7 @@
 
 #include "novae/game.h"
 
+#include <stdalign.h>
 #include <stdatomic.h>
 
 enum { NV_VALUE_BITS = 24 }; /* a value of 1 is 1 << NV_VALUE_BITS */
@@ -34,23 +35,29 @@ struct nv_node {
     struct nv_edge edges[];
 };
 
+/* Room for one node of any position. */
+#define NV_TREE_LEAST \
+    (sizeof(uint64_t) + sizeof(struct nv_node) + NV_MAX_MOVES * sizeof(struct nv_edge))
+
 struct nv_tree {
     uint64_t *units;
     uint32_t capacity; /* in units */
-    _Atomic uint32_t used;
     uint32_t root;
+    alignas(NV_ALIGN) _Atomic uint32_t used; /* threads write only this */
 };
 
-/* Fails when there is no room for even one node of NV_MAX_MOVES edges. */
-enum nv_status nv_tree_init(struct nv_tree *tree, size_t bytes, struct nv_error *error);
-void nv_tree_finish(struct nv_tree *tree);
+/* Makes a tree in memory of NV_TREE_LEAST bytes or more, aligned to 8. */
+void nv_tree_init(struct nv_tree *tree, void *memory, size_t bytes);
 void nv_tree_clear(struct nv_tree *tree);
 /* A node with room for `count` edges, or 0 when the memory is used up. */
 uint32_t nv_tree_add(struct nv_tree *tree, uint32_t count);
 /* Lets go of the root's siblings. */
 void nv_tree_cut(struct nv_tree *tree);
-/* Keeps only what hangs on the root, moved to the front. */
-void nv_tree_pack(struct nv_tree *tree);
+/*
+ * Keeps only what hangs on the root, moved to the front. That takes time: where
+ * `give_up`, asked now and then, says so, the tree is cleared instead.
+ */
+void nv_tree_pack(struct nv_tree *tree, bool (*give_up)(void *context), void *context);
 
 static inline struct nv_node *nv_tree_node(const struct nv_tree *tree, uint32_t index)
 {

@@ -10,6 +10,7 @@
 #include "ai/prior.h"
 #include "ai/solve.h"
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "novae/nova_luna.h"
 #include "novae/registry.h"
 
@@ -20,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     LEVEL = 10,
@@ -82,39 +82,35 @@ static void print_play(const struct solve *solve, const char *how, int32_t total
 
 /* ---- with the pile known ---- */
 
-struct progress {
-    uint64_t started, millis;
-    bool shown;
-};
-
-static void show_progress(void *context, uint32_t total)
+static void show_progress(void *progress_, uint32_t total)
 {
-    struct progress *progress = context;
-    uint64_t gone = nv_clock_millis() - progress->started;
-    uint64_t left = gone < progress->millis ? progress->millis - gone : 0;
-    fprintf(stderr, "\rfound %" PRIu32 ", %" PRIu64 " s left   ", total, (left + 999) / 1000);
-    progress->shown = true;
+    struct nv_progress *progress = progress_;
+    uint64_t gone = (nv_clock_millis() - progress->started) / 1000;
+    char found[24];
+    snprintf(found, sizeof found, "found %" PRIu32, total);
+    nv_progress_show(progress, gone < progress->all ? gone : progress->all, found);
 }
 
 static int solve_known(const struct solve *solve)
 {
     _Atomic bool stop = false;
     struct nl_solution solution;
-    struct progress progress = {nv_clock_millis(), (uint64_t)(solve->seconds * 1000), false};
+    uint32_t millis = (uint32_t)(solve->seconds * 1000);
+    struct nv_progress progress;
     struct nv_plan plan = {.rules = solve->rules,
                            .state = solve->state,
                            .limits = {.nodes = solve->nodes,
-                                      .millis = solve->nodes ? 0 : (uint32_t)progress.millis},
-                           .started = progress.started,
+                                      .millis = solve->nodes ? 0 : millis},
+                           .started = nv_clock_millis(),
                            .seed = 1,
                            .stop = &stop,
                            .bytes = MEMORY};
     plan.memory = calloc(1, plan.bytes);
-    bool fine = plan.memory && nl_solo_solve(&plan, isatty(STDERR_FILENO) ? show_progress : NULL,
-                                             &progress, &solution);
+    nv_progress_begin(&progress, "seconds", (millis + 999) / 1000, 0);
+    bool fine = plan.memory && nl_solo_solve(&plan, solve->nodes ? NULL : show_progress, &progress,
+                                             &solution);
+    nv_progress_end(&progress);
     free(plan.memory);
-    if (progress.shown)
-        fprintf(stderr, "\r%40s\r", "");
     if (!fine)
         return nv_complain("solve", "out of memory");
     print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total,
@@ -233,22 +229,20 @@ static int solve_deals(const struct solve *solve)
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct tally tally = {0};
     struct nv_search *search = new_search();
-    uint64_t started = nv_clock_millis();
+    struct nv_progress progress;
     uint32_t count;
     if (!search)
         return nv_complain("solve", "out of memory");
+    nv_progress_begin(&progress, "deals", solve->deals, 0);
     for (uint32_t i = 0; i < solve->deals; i++) {
         nv_nova_luna.deal_seed(solve->rules, state, solve->seed + i);
         struct game_end end = play_blind(solve, search, state, NULL, &count);
         count_game(&tally, &end);
-        if (isatty(STDERR_FILENO))
-            fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 ", mean %.2f, %" PRIu64 " s left   ",
-                    tally.games, solve->deals, tally.sum / tally.games,
-                    (nv_clock_millis() - started) * (solve->deals - tally.games) / tally.games /
-                        1000);
+        char mean[24];
+        snprintf(mean, sizeof mean, "mean %.2f", tally.sum / tally.games);
+        nv_progress_show(&progress, tally.games, mean);
     }
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r%60s\r", "");
+    nv_progress_end(&progress);
     nv_search_destroy(search);
     print_tally(&tally, solve->json);
     return NV_EXIT_OK;

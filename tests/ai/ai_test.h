@@ -27,6 +27,8 @@ static inline void play_start(struct play *play, const struct nv_game *game, uin
     struct nv_setup setup;
     nv_setup_init(&setup, game);
     setup.players = players;
+    if (game->maps)
+        setup.map = nv_span_of(game->maps[0].text);
     play->game = game;
     assert_int_equal(game->configure(play->rules, &setup, NULL), NV_OK);
     game->deal_seed(play->rules, play->state, seed);

@@ -5,11 +5,31 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 enum { BYTES = 1 << 20 };
+
+/* A tree in memory of its own. */
+static void make_tree(struct nv_tree *tree)
+{
+    void *memory = malloc(BYTES);
+    assert_non_null(memory);
+    nv_tree_init(tree, memory, BYTES);
+}
+
+static void free_tree(struct nv_tree *tree)
+{
+    free(tree->units);
+}
+
+static bool give_up(void *asked)
+{
+    ++*(uint32_t *)asked;
+    return true;
+}
 
 /* A node whose edges carry numbers that follow from `name`. */
 static uint32_t add_named(struct nv_tree *tree, uint32_t name, uint32_t count)
@@ -48,7 +68,7 @@ static void packing_keeps_what_hangs_on_the_root(void **unused)
 {
     struct nv_tree tree;
     (void)unused;
-    assert_int_equal(nv_tree_init(&tree, BYTES, NULL), NV_OK);
+    make_tree(&tree);
     uint32_t old = add_named(&tree, 1, 3);
     uint32_t lost = add_named(&tree, 2, 5);
     uint32_t kept = add_named(&tree, 3, 2);
@@ -65,7 +85,7 @@ static void packing_keeps_what_hangs_on_the_root(void **unused)
     nv_tree_node(&tree, early)->sibling[0] = late;
     tree.root = kept;
     uint32_t used = tree.used;
-    nv_tree_pack(&tree);
+    nv_tree_pack(&tree, NULL, NULL);
     assert_true(tree.used < used);
     assert_named(&tree, tree.root, 3, 2);
     uint32_t child = nv_tree_node(&tree, tree.root)->edges[1].child;
@@ -81,19 +101,19 @@ static void packing_keeps_what_hangs_on_the_root(void **unused)
     assert_true(added >= used - (used - tree.used) - 3 * 9 - 4);
     assert_named(&tree, tree.root, 3, 2);
     assert_named(&tree, child, 6, 1);
-    nv_tree_finish(&tree);
+    free_tree(&tree);
 }
 
 static void packing_without_a_root_empties(void **unused)
 {
     struct nv_tree tree;
     (void)unused;
-    assert_int_equal(nv_tree_init(&tree, BYTES, NULL), NV_OK);
+    make_tree(&tree);
     uint32_t first = add_named(&tree, 1, 3);
     tree.root = 0;
-    nv_tree_pack(&tree);
+    nv_tree_pack(&tree, NULL, NULL);
     assert_int_equal(add_named(&tree, 2, 3), first);
-    nv_tree_finish(&tree);
+    free_tree(&tree);
 }
 
 static void memory_ends_where_it_should(void **unused)
@@ -101,21 +121,46 @@ static void memory_ends_where_it_should(void **unused)
     struct nv_tree tree;
     uint32_t nodes = 0;
     (void)unused;
-    assert_int_equal(nv_tree_init(&tree, BYTES, NULL), NV_OK);
+    make_tree(&tree);
     for (uint32_t index; (index = nv_tree_add(&tree, 60)) != 0; nodes++)
         memset(nv_tree_node(&tree, index)->edges, 0xff, 60 * sizeof(struct nv_edge));
     size_t size = sizeof(struct nv_node) + 60 * sizeof(struct nv_edge);
     assert_true(nodes * size <= BYTES && (nodes + 2) * size > BYTES);
     assert_int_equal(nv_tree_add(&tree, 60), 0);
-    nv_tree_finish(&tree);
+    free_tree(&tree);
 }
 
-static void too_little_memory_is_refused(void **unused)
+/* With the least memory there is just the root, whatever the position. */
+static void the_least_memory_holds_a_root(void **unused)
 {
     struct nv_tree tree;
-    struct nv_error error;
+    void *memory = malloc(NV_TREE_LEAST);
     (void)unused;
-    assert_int_not_equal(nv_tree_init(&tree, 1024, &error), NV_OK);
+    assert_non_null(memory);
+    nv_tree_init(&tree, memory, NV_TREE_LEAST);
+    uint32_t index = nv_tree_add(&tree, NV_MAX_MOVES);
+    assert_int_not_equal(index, 0);
+    memset(nv_tree_node(&tree, index)->edges, 0xff, NV_MAX_MOVES * sizeof(struct nv_edge));
+    assert_int_equal(nv_tree_add(&tree, 1), 0);
+    free(memory);
+}
+
+/* Packing asks often whether to go on, and leaves an empty tree when not. */
+static void packing_can_be_given_up(void **unused)
+{
+    struct nv_tree tree;
+    uint32_t asked = 0, nodes = 0;
+    (void)unused;
+    make_tree(&tree);
+    tree.root = add_named(&tree, 1, 1);
+    while (nv_tree_add(&tree, 0))
+        nodes++;
+    nv_tree_pack(&tree, give_up, &asked);
+    assert_int_equal(asked, 1);
+    assert_int_equal(tree.root, 0);
+    uint32_t first = add_named(&tree, 2, 3);
+    assert_true(nodes > 10000 && first < 10);
+    free_tree(&tree);
 }
 
 int main(void)
@@ -124,7 +169,8 @@ int main(void)
         cmocka_unit_test(packing_keeps_what_hangs_on_the_root),
         cmocka_unit_test(packing_without_a_root_empties),
         cmocka_unit_test(memory_ends_where_it_should),
-        cmocka_unit_test(too_little_memory_is_refused),
+        cmocka_unit_test(the_least_memory_holds_a_root),
+        cmocka_unit_test(packing_can_be_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,7 @@ class TypingErrors(unittest.TestCase):
         self.refused(["perft", "1", "2"], "depth")
         self.refused(["bench", "--seconds", "0"], "--seconds")
         self.refused(["bench", "--seconds", "nan"], "--seconds")
+        self.refused(["bench", "--stops", "0"], "--stops")
         self.refused(["bench", "--game", "chess"], "no game 'chess'")
         self.refused(["replay"], "FILE")
         self.refused(["replay", "--to", "x", "f"], "--to")
@@ -132,6 +133,18 @@ class Bench(unittest.TestCase):
                 self.assertEqual({"games_per_second", "ns_per_ply", "plies_per_game"},
                                  set(game[way]))
                 self.assertTrue(all(number > 0 for number in game[way].values()))
+            for table in game["search"]:
+                self.assertEqual({"players", "one_thread", "two_threads", "ratio"}, set(table))
+                self.assertTrue(all(number > 0 for number in table.values()))
+        self.assertEqual([[2, 4], [2]], [[table["players"] for table in game["search"]]
+                                         for game in result["games"]])
+
+    def test_stops(self):
+        result = json.loads(run("bench", "--json", "--stops", "3").stdout)
+        self.assertEqual([[1, 2, 3, 4], [2, 3, 4]], [[table["players"] for table in game["stops"]]
+                                                     for game in result["games"]])
+        for table in (table for game in result["games"] for table in game["stops"]):
+            self.assertLessEqual(table["median_ms"], table["longest_ms"])
 
     def test_one_game(self):
         result = run("bench", "--seconds", "0.01", "--game", "terra-nova")

@@ -11,6 +11,7 @@
 #include "cli/arena/results.h"
 #include "cli/arena/schedule.h"
 #include "cli/arena/statistics.h"
+#include "cli/progress.h"
 
 #include <pthread.h>
 
@@ -39,7 +40,7 @@ struct nv_arena {
     struct nv_error error;
 
     _Atomic bool stop; /* games under way are given up */
-    uint64_t started;  /* nv_clock_millis */
+    struct nv_progress progress;
 };
 
 /*
@@ -63,9 +64,8 @@ double nv_points(const struct nv_played *played, uint32_t seat);
 struct nv_tally nv_tally_encounter(const struct nv_arena *arena, uint32_t encounter);
 enum nv_sprt_state nv_arena_sprt(const struct nv_arena *arena, double *ratio);
 
-/* One line on a terminal that replaces itself. */
-void nv_report_progress(const struct nv_arena *arena);
-void nv_report_progress_end(void);
+/* Shows how far it is, and how the first player stands. */
+void nv_report_progress(struct nv_arena *arena);
 void nv_report(const struct nv_arena *arena);
 
 #endif

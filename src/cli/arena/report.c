@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What an arena says: a bar while it runs, then a table for people or JSON. */
-#include "ai/clock.h"
 #include "cli/arena/arena.h"
 #include "cli/arena/ratings.h"
 #include "cli/command.h"
@@ -11,38 +10,13 @@
 
 /* ---- while it runs ---- */
 
-enum { BAR = 24 };
-
-static void print_time_left(const struct nv_arena *arena, uint64_t games)
+void nv_report_progress(struct nv_arena *arena)
 {
-    uint64_t played = arena->done - arena->resumed;
-    if (played == 0)
-        return;
-    uint64_t elapsed = (nv_clock_millis() - arena->started) / 1000;
-    uint64_t left = elapsed * (games - arena->done) / played;
-    fprintf(stderr, ", %" PRIu64 ":%02" PRIu64 ":%02" PRIu64 " left", left / 3600, left / 60 % 60,
-            left % 60);
-}
-
-void nv_report_progress(const struct nv_arena *arena)
-{
-    uint64_t games = nv_schedule_games(&arena->schedule);
     struct nv_tally tally = nv_tally_encounter(arena, 0);
     struct nv_estimate estimate = nv_sample_estimate(&tally.sample, 1.0 / arena->schedule.seats);
-    fprintf(stderr, "\r\033[K[");
-    for (uint64_t i = 0; i < BAR; i++)
-        fputc(i * games < arena->done * BAR ? '#' : '.', stderr);
-    fprintf(stderr, "] %" PRIu64 "/%" PRIu64 " games", arena->done, games);
-    if (tally.sample.count > 0)
-        fprintf(stderr, ", %.1f%%", 100 * estimate.score);
-    print_time_left(arena, games);
-    fflush(stderr);
-}
-
-void nv_report_progress_end(void)
-{
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    char score[16];
+    snprintf(score, sizeof score, "%.1f%%", 100 * estimate.score);
+    nv_progress_show(&arena->progress, arena->done, tally.sample.count > 0 ? score : NULL);
 }
 
 /* ---- for people ---- */

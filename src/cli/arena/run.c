@@ -3,17 +3,14 @@
  * The threads of an arena. Each takes the next game and plays it; the caller's
  * waits for signals, shows how far they are and ends a decided test.
  */
-#include "ai/clock.h"
 #include "cli/arena/arena.h"
 
 #include <signal.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     MOST_THREADS = 256,
     TICK_NANOS = 50 * 1000 * 1000,
-    TICKS_OF_PROGRESS = 5, /* between two looks of the reader */
     FEWEST_DEALS = 8       /* before a test may be decided */
 };
 
@@ -76,12 +73,12 @@ static void look_at_test(struct nv_arena *arena)
         atomic_store(&arena->stop, true);
 }
 
-static bool look(struct nv_arena *arena, bool show)
+static bool look(struct nv_arena *arena)
 {
     pthread_mutex_lock(&arena->lock);
     bool running = arena->running > 0;
     look_at_test(arena);
-    if (show && running)
+    if (running && arena->progress.active)
         nv_report_progress(arena);
     pthread_mutex_unlock(&arena->lock);
     return running;
@@ -91,17 +88,17 @@ static bool look(struct nv_arena *arena, bool show)
 static int watch(struct nv_arena *arena, const sigset_t *signals)
 {
     const struct timespec tick = {.tv_nsec = TICK_NANOS};
-    bool terminal = isatty(STDERR_FILENO);
     int caught = 0;
-    for (unsigned ticks = 0; look(arena, terminal && ticks % TICKS_OF_PROGRESS == 0); ticks++) {
+    nv_progress_begin(&arena->progress, "games", nv_schedule_games(&arena->schedule),
+                      arena->resumed);
+    while (look(arena)) {
         int got = sigtimedwait(signals, NULL, &tick);
         if (got > 0) {
             caught = got;
             atomic_store(&arena->stop, true);
         }
     }
-    if (terminal)
-        nv_report_progress_end();
+    nv_progress_end(&arena->progress);
     return caught;
 }
 
@@ -130,7 +127,6 @@ int nv_arena_run(struct nv_arena *arena)
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
-    arena->started = nv_clock_millis();
     uint32_t started = start_threads(arena, threads);
     if (started == 0)
         arena->status = nv_fail(&arena->error, NV_NO_MEMORY, "no threads to play in");

@@ -52,8 +52,9 @@ def ladder_step(game, seats, k):
 
 def anchors(game):
     """Where players that everybody can write stand on the ladder."""
-    return [Match(game, 2, ("level:1", "random"), 400, 0.02),
-            *(Match(game, 2, (f"level:{k}", "greedy"), 400, 0.3) for k in range(1, 6))]
+    seconds = {"nova-luna": 0.02, "terra-nova": 0.3}[game]
+    pairs = [("level:1", "random"), *((f"level:{k}", "greedy") for k in range(1, 6))]
+    return [Match(game, 2, pair, 400, seconds) for pair in pairs]
 
 
 def top_matches(game):
@@ -321,8 +322,9 @@ def idle_text(folder, answers):
     idle = sum(game["end"] == "idle" for game in games)
     words = " ".join(command(match, len(games) // 2))
     return ("\n### Against itself\n\n"
-            f"Level 10 against itself (`{words}`): {len(games)} games, of which {idle} ended by the\n"
-            f"idle limit ({percent(idle / len(games))}; wanted: fewer than 2%).\n")
+            f"Level 10 against itself (`{words}`): {len(games)} games,\n"
+            f"of which {idle} ended by the idle limit ({percent(idle / len(games))}; wanted: fewer "
+            "than 2%).\n")
 
 
 def processor():

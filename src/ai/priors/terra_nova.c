@@ -124,6 +124,6 @@ const struct nv_prior nv_prior_terra_nova = {
                {170, 0.0f},
                {600, 0.0f},
                {1000, 0.0f},
-               {2500, 0.0f},
+               {2000, 0.0f},
                {0, 0.0f}},
 };

@@ -5,10 +5,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS = 600
 SOAK_LINES = 10000000
-TUNED = nova-luna
-GENERATIONS = 3
-TUNE_GAMES = 5000
-TUNE_NODES = 150
+TUNE_nova-luna = games=5000 generations=3 deals=200 nodes=150
+TUNE_terra-nova = games=350 generations=1 deals=25 nodes=1500 turns=1 random=26 \
+	maps=island,lagoon,island,pinwheel,island,random
 C_FILES = $(shell find include src tests bench -name '*.[ch]')
 
 .PHONY: all run test bench fuzz soak tune install clean format deps-build deps-test
@@ -34,13 +33,12 @@ fuzz: deps-test
 soak: all
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
 
-# Learns from games against itself: each generation is built with the table of the one before.
-tune: all
-	@for game in $(TUNED); do for i in $$(seq $(GENERATIONS)); do \
-	    ninja -C $(BUILD) tools/tune && \
-	    $(BUILD)/tools/tune $$game src/ai/priors/$$(echo $$game | tr - _)_weights.h \
-	        $(TUNE_GAMES) $(TUNE_NODES) || exit 1; \
-	done; done
+# Learns from games against itself; new tables stay only if they beat those before them.
+tune: tune-nova-luna tune-terra-nova
+
+tune-%: all
+	ninja -C $(BUILD) tools/tune
+	$(BUILD)/tools/tune $* src/ai/priors/$(subst -,_,$*)_weights.h $(TUNE_$*)
 	ninja -C $(BUILD)
 
 install: all

@@ -48,15 +48,28 @@ struct nv_limits nv_bot_limits(const struct nv_game *game, const void *rules, co
     return limits;
 }
 
-uint32_t nv_bot_lines(const struct nv_game *game, uint32_t level, uint32_t wanted)
+/* With how much chance a level picks its move in this position. */
+static float temperature_of(const struct nv_game *game, const void *rules, const void *state,
+                            uint32_t level)
 {
-    return level_of(game, level)->temperature > 0 ? NV_MAX_LINES : wanted;
+    const struct nv_prior *prior = nv_prior_of(game);
+    float temperature = level_of(game, level)->temperature;
+    if (level < NV_LEVELS && prior->is_opening && prior->is_opening(rules, state) &&
+        temperature < prior->opening_temperature)
+        temperature = prior->opening_temperature;
+    return temperature;
 }
 
-uint32_t nv_bot_pick(const struct nv_game *game, const struct nv_report *report, uint32_t level,
-                     struct nv_rng *rng)
+uint32_t nv_bot_lines(const struct nv_game *game, const void *rules, const void *state,
+                      uint32_t level, uint32_t wanted)
 {
-    float temperature = level_of(game, level)->temperature;
+    return temperature_of(game, rules, state, level) > 0 ? NV_MAX_LINES : wanted;
+}
+
+uint32_t nv_bot_pick(const struct nv_game *game, const void *rules, const void *state,
+                     const struct nv_report *report, uint32_t level, struct nv_rng *rng)
+{
+    float temperature = temperature_of(game, rules, state, level);
     float weight[NV_MAX_LINES], sum = 0;
     if (temperature <= 0)
         return 0;

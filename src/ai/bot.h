@@ -24,9 +24,10 @@ struct nv_clock {
 struct nv_limits nv_bot_limits(const struct nv_game *game, const void *rules, const void *state,
                                const struct nv_clock *clock, uint32_t level);
 /* How many lines a level has to look at to pick its move from. */
-uint32_t nv_bot_lines(const struct nv_game *game, uint32_t level, uint32_t wanted);
-/* The line of a report that a level plays. */
-uint32_t nv_bot_pick(const struct nv_game *game, const struct nv_report *report, uint32_t level,
-                     struct nv_rng *rng);
+uint32_t nv_bot_lines(const struct nv_game *game, const void *rules, const void *state,
+                      uint32_t level, uint32_t wanted);
+/* The line of a report on a position that a level plays. */
+uint32_t nv_bot_pick(const struct nv_game *game, const void *rules, const void *state,
+                     const struct nv_report *report, uint32_t level, struct nv_rng *rng);
 
 #endif

@@ -14,9 +14,10 @@
 
 /* A first opinion of one position. */
 struct nv_opinion {
-    float value[NV_MAX_PLAYERS]; /* what each seat expects of the game, 0 to 1 */
-    float *weight;               /* of each move handed in, above 0, in any scale */
-    void *memory;                /* nv_prior.memory bytes of this thread, 0 at first; or NULL */
+    float value[NV_MAX_PLAYERS];    /* what each seat expects of the game, 0 to 1 */
+    float *weight;                  /* of each move handed in, above 0, in any scale */
+    void *memory;                   /* nv_prior.memory bytes of this thread, 0 at first; or NULL */
+    const struct nv_tuning *tuning; /* the tables to judge by; NULL: the prior's own */
 };
 
 enum { NV_LEVELS = 10 };
@@ -29,8 +30,15 @@ struct nv_plan {
     uint64_t started; /* nv_clock_millis when thinking began */
     uint64_t seed;
     _Atomic bool *stop; /* to be looked at often */
-    void *memory;
+    void *memory;       /* kept between calls; the first 8 bytes are 0 when it was not */
     size_t bytes;
+    uint32_t threads;
+    unsigned char *remembered; /* nv_prior.memory for each thread, so far apart; or NULL */
+    size_t remembered_size;
+    const struct nv_tuning *tuning;
+    uint32_t lines;
+    nv_on_report *on_report; /* now and then, from the thread that called; or NULL */
+    void *context;
 };
 
 /*
@@ -81,7 +89,13 @@ struct nv_prior {
     uint32_t (*horizon)(const void *rules, const void *state);
     const struct nv_tuning *tuning; /* NULL when nothing is fitted */
     size_t memory;                  /* bytes that `consider` may use to remember what it has seen */
-    float exploration;              /* the constant of PUCT that suits this game's weights */
+    /*
+     * Whether the game is in its opening, where levels below the highest vary what
+     * they play, picking with at least this much chance; NULL: there is none.
+     */
+    bool (*is_opening)(const void *rules, const void *state);
+    float opening_temperature;
+    float exploration; /* the constant of PUCT that suits this game's weights */
     struct nv_level levels[NV_LEVELS];
 };
 

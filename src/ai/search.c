@@ -86,7 +86,7 @@ struct nv_search *nv_search_create(const struct nv_game *game,
     }
     memset(search, 0, sizeof *search);
     search->game = game;
-    search->prior = nv_prior_of(game);
+    search->prior = options->prior ? options->prior : nv_prior_of(game);
     search->bytes = bytes;
     search->seed = options->seed;
     lay_out(search, options->threads);
@@ -169,6 +169,18 @@ static void work(void *search_, uint32_t number)
     }
 }
 
+/* A plan tells only what the mover expects; the others share the rest by the first opinion. */
+static void report_plan(const struct nv_search *search, const void *rules, const void *state,
+                        struct nv_report *report)
+{
+    const struct nv_game *game = search->game;
+    struct nv_opinion opinion = {.memory = search->walks[0].memory,
+                                 .tuning = search->prior->tuning};
+    search->prior->consider(game, rules, state, NULL, 0, &opinion);
+    nv_report_share(report, game->players(rules), (uint32_t)game->turn(rules, state),
+                    opinion.value);
+}
+
 /* Lets the prior plan, if it can, in the memory of the tree. */
 static bool plan(struct nv_search *search, const void *rules, const void *state,
                  struct nv_report *report)
@@ -184,14 +196,23 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
                           .seed = search->seed,
                           .stop = &search->stop,
                           .memory = search->tree.units,
-                          .bytes = (size_t)search->tree.capacity * sizeof *search->tree.units},
+                          .bytes = (size_t)search->tree.capacity * sizeof *search->tree.units,
+                          .threads = search->threads,
+                          .remembered = search->walks[search->threads - 1].memory
+                                            ? search->walks[0].memory
+                                            : NULL,
+                          .remembered_size = aligned(search->prior->memory),
+                          .tuning = search->prior->tuning,
+                          .lines = search->lines,
+                          .on_report = search->on_report,
+                          .context = search->context},
         report);
-    if (planned) { /* the tree is gone, but the prior may go on with its plan */
+    if (search->tree.units[0]) { /* a plan stands in place of the tree, for next time too */
         nv_tree_clear(&search->tree);
         search->has_root = false;
-        memset(report->value, 0, sizeof report->value);
-        report->value[game->turn(rules, state)] = report->lines[0].value;
     }
+    if (planned)
+        report_plan(search, rules, seen, report);
     return planned;
 }
 
@@ -218,6 +239,7 @@ void nv_search_run(struct nv_search *search, const void *rules, const void *stat
     start_counting(search);
     if (search->prior->plan && plan(search, rules, state, report))
         return;
+    search->tree.units[0] = 0; /* the tree takes the place of a plan */
     nv_search_set_root(search, rules, state);
     nv_workers_run(search->threads, work, search);
     nv_search_report(search, lines, report);

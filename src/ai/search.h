@@ -22,12 +22,14 @@ enum {
     NV_MAX_THREADS = 64
 };
 
+struct nv_prior;
 struct nv_search;
 
 struct nv_search_options {
-    size_t bytes;     /* of all its memory, nv_search_least() or more */
-    uint32_t threads; /* 1 to NV_MAX_THREADS */
-    uint64_t seed;    /* of all chance in the search */
+    size_t bytes;                 /* of all its memory, nv_search_least() or more */
+    uint32_t threads;             /* 1 to NV_MAX_THREADS */
+    uint64_t seed;                /* of all chance in the search */
+    const struct nv_prior *prior; /* NULL: the game's own */
 };
 
 /* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until

@@ -76,7 +76,8 @@ uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t mark)
     struct nv_search *search = walk->search;
     const struct nv_game *game = search->game;
     uint32_t count = game->moves(search->rules, walk->state, walk->moves);
-    struct nv_opinion opinion = {.weight = walk->weights, .memory = walk->memory};
+    struct nv_opinion opinion = {
+        .weight = walk->weights, .memory = walk->memory, .tuning = search->prior->tuning};
     search->prior->consider(game, search->rules, walk->state, walk->moves, count, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
     uint32_t index = nv_tree_add(&search->tree, count);
@@ -94,7 +95,7 @@ uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t mark)
 static void evaluate(struct nv_walk *walk)
 {
     struct nv_search *search = walk->search;
-    struct nv_opinion opinion = {.memory = walk->memory};
+    struct nv_opinion opinion = {.memory = walk->memory, .tuning = search->prior->tuning};
     search->prior->consider(search->game, search->rules, walk->state, NULL, 0, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
 }

@@ -214,12 +214,15 @@ static void *think(void *engine_)
     struct nv_report report;
     struct nv_rng rng;
     nv_search_run(engine->search, job->rules, job->state, &job->limits,
-                  nv_bot_lines(job->game, job->level, job->lines), say_report, engine, &report);
+                  nv_bot_lines(job->game, job->rules, job->state, job->level, job->lines),
+                  say_report, engine, &report);
     if (job->infinite)
         wait_for_stop(engine);
     say_report(engine, &report);
     nv_rng_seed(&rng, mix(job->seed, job->game->ply(job->rules, job->state)));
-    say_best(engine, report.lines[nv_bot_pick(job->game, &report, job->level, &rng)].move);
+    say_best(engine,
+             report.lines[nv_bot_pick(job->game, job->rules, job->state, &report, job->level, &rng)]
+                 .move);
     return NULL;
 }
 

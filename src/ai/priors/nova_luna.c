@@ -31,20 +31,20 @@ static uint32_t table_of(const struct nl_rules *rules)
     return rules->players < 2 ? 2 : rules->players;
 }
 
-static void judge_seats(const struct nl_outlook *outlook, float *value)
+static void judge_seats(const struct nv_tuning *used, const struct nl_outlook *outlook,
+                        float *value)
 {
     uint32_t players = outlook->rules->players;
     float features[NL_FEATURES];
     for (uint32_t seat = 0; seat < players; seat++) {
         nl_seat_features(outlook, seat, features);
-        value[seat] = nv_net_score(tuning.nets[table_of(outlook->rules)], NL_FEATURES, features);
+        value[seat] = nv_net_score(used->nets[table_of(outlook->rules)], NL_FEATURES, features);
     }
     nv_softmax(value, players);
 }
 
-static float weigh(const struct nl_outlook *outlook, const float features[NL_MOVE_FEATURES])
+static float weigh(const float *weights, const float features[NL_MOVE_FEATURES])
 {
-    const float *weights = tuning.moves[table_of(outlook->rules)];
     float sum = 0;
     for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
         sum += weights[f] * features[f];
@@ -52,14 +52,14 @@ static float weigh(const struct nl_outlook *outlook, const float features[NL_MOV
 }
 
 /* The weights of taking the nth tile, for all places. */
-static void weigh_tile(const struct nl_outlook *outlook, uint32_t nth, float weight[NL_SEEN])
+static void weigh_tile(const float *weights, const struct nl_outlook *outlook, uint32_t nth,
+                       float weight[NL_SEEN])
 {
-    const float *weights = tuning.moves[table_of(outlook->rules)];
     uint32_t lanes = outlook->glance[outlook->state->order[0]]->sight.lanes;
     float features[NL_MOVE_FEATURES], rows[NL_PLACE_FEATURES][NL_SEEN];
     nl_tile_features(outlook, nth, features);
     nl_place_features(outlook, nth, rows);
-    float same = weigh(outlook, features);
+    float same = weigh(weights, features);
     for (uint32_t at = 0; at < lanes; at++)
         weight[at] = same;
     for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++) {
@@ -70,11 +70,11 @@ static void weigh_tile(const struct nl_outlook *outlook, uint32_t nth, float wei
         weight[at] = nv_exp(weight[at]);
 }
 
-static float weigh_refill(const struct nl_outlook *outlook)
+static float weigh_refill(const float *weights, const struct nl_outlook *outlook)
 {
     float features[NL_MOVE_FEATURES];
     nl_refill_features(outlook, features);
-    return nv_exp(weigh(outlook, features));
+    return nv_exp(weigh(weights, features));
 }
 
 /* Where a move belongs: which tile ahead, and which place seen. */
@@ -99,33 +99,34 @@ static bool is_take(nv_move move)
     return move != NL_MOVE_REFILL && move != NL_MOVE_NEXT;
 }
 
-static void weigh_moves(const struct nl_outlook *outlook, const nv_move *moves, uint32_t count,
-                        float *weight)
+static void weigh_moves(const float *weights, const struct nl_outlook *outlook,
+                        const nv_move *moves, uint32_t count, float *weight)
 {
     static const float UNSEEN = 1e-6f; /* a place beyond those looked at */
-    float weights[NL_OFFERED][NL_SEEN];
+    float taking[NL_OFFERED][NL_SEEN];
     uint32_t offered = outlook->ahead < NL_OFFERED ? outlook->ahead : NL_OFFERED;
     for (uint32_t nth = 0; nth < offered; nth++)
-        weigh_tile(outlook, nth, weights[nth]);
+        weigh_tile(weights, outlook, nth, taking[nth]);
     for (uint32_t i = 0; i < count; i++) {
         if (!is_take(moves[i])) {
-            weight[i] = weigh_refill(outlook);
+            weight[i] = weigh_refill(weights, outlook);
             continue;
         }
         struct aim aim = aim_of(outlook, moves[i], i);
-        weight[i] = aim.at < NL_SEEN ? weights[aim.nth][aim.at] : UNSEEN;
+        weight[i] = aim.at < NL_SEEN ? taking[aim.nth][aim.at] : UNSEEN;
     }
 }
 
 static void consider(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion)
 {
+    const struct nv_tuning *used = opinion->tuning ? opinion->tuning : &tuning;
     struct nl_outlook outlook;
     (void)game;
     nl_outlook_see(&outlook, rules, state, opinion->memory);
-    judge_seats(&outlook, opinion->value);
+    judge_seats(used, &outlook, opinion->value);
     if (count > 0)
-        weigh_moves(&outlook, moves, count, opinion->weight);
+        weigh_moves(used->moves[table_of(outlook.rules)], &outlook, moves, count, opinion->weight);
 }
 
 /* Refilling shows tiles of the pile, by choice or when the last tile is taken [NL-7]. */

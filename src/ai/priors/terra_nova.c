@@ -6,6 +6,7 @@
 #include "ai/net.h"
 #include "ai/priors/priors.h"
 #include "ai/priors/terra_nova_features.h"
+#include "ai/priors/terra_nova_turns.h"
 #include "novae/registry.h"
 
 #include "ai/priors/terra_nova_weights.h"
@@ -43,20 +44,28 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
     tn_measure_moves(&sight, moves, count, (float(*)[TN_MOVE_FEATURES])out);
 }
 
-static void judge_seats(const struct tn_sight *sight, float *value)
+static void judge_seats(const struct nv_tuning *used, const struct tn_sight *sight, float *value)
 {
     uint32_t players = sight->rules->players;
     float features[NV_MAX_PLAYERS][TN_FEATURES];
     tn_measure(sight, features);
     for (uint32_t seat = 0; seat < players; seat++)
-        value[seat] = nv_net_score(tuning.nets[players], TN_FEATURES, features[seat]);
+        value[seat] = nv_net_score(used->nets[players], TN_FEATURES, features[seat]);
     nv_softmax(value, players);
 }
 
-static void weigh_moves(const struct tn_sight *sight, const nv_move *moves, uint32_t count,
-                        float *weight)
+void tn_judge(const struct nv_tuning *used, const struct tn_rules *rules,
+              const struct tn_state *state, struct tn_cuts_memory *memory, float *value)
 {
-    const float *weights = tuning.moves[sight->rules->players];
+    struct tn_sight sight;
+    tn_sight_see(&sight, rules, state, memory);
+    judge_seats(used ? used : &tuning, &sight, value);
+}
+
+static void weigh_moves(const struct nv_tuning *used, const struct tn_sight *sight,
+                        const nv_move *moves, uint32_t count, float *weight)
+{
+    const float *weights = used->moves[sight->rules->players];
     float features[NV_MAX_MOVES][TN_MOVE_FEATURES];
     tn_measure_moves(sight, moves, count, features);
     for (uint32_t i = 0; i < count; i++) {
@@ -70,12 +79,13 @@ static void weigh_moves(const struct tn_sight *sight, const nv_move *moves, uint
 static void consider(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_opinion *opinion)
 {
+    const struct nv_tuning *used = opinion->tuning ? opinion->tuning : &tuning;
     struct tn_sight sight;
     (void)game;
     tn_sight_see(&sight, rules, state, opinion->memory);
-    judge_seats(&sight, opinion->value);
+    judge_seats(used, &sight, opinion->value);
     if (count > 0)
-        weigh_moves(&sight, moves, count, opinion->weight);
+        weigh_moves(used, &sight, moves, count, opinion->weight);
 }
 
 /* About three actions for every two stones that can still be placed. */
@@ -87,14 +97,24 @@ static uint32_t horizon(const void *rules_, const void *state_)
     return placing + 3u * state->stones_left / (2 * rules->players) + 6;
 }
 
+/* Many set-ups are alike in strength [TN-3]; without chance every game would be the same. */
+static bool is_opening(const void *rules, const void *state)
+{
+    (void)rules;
+    return ((const struct tn_state *)state)->phase == TN_SETUP;
+}
+
 const struct nv_prior nv_prior_terra_nova = {
     .game = &nv_terra_nova,
     .consider = consider,
     .outcome = nv_prior_outcome,
     .report = nv_prior_permille,
+    .plan = tn_plan,
     .horizon = horizon,
     .memory = sizeof(struct tn_cuts_memory),
     .tuning = &tuning,
+    .is_opening = is_opening,
+    .opening_temperature = 0.5f,
     .exploration = 0.8f,
     .levels = {{1, 3.5f},
                {1, 0.8f},

@@ -275,3 +275,17 @@ void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state,
         cuts->count += count_figures(rules, state, cut);
     }
 }
+
+int tn_cut_gain(const struct tn_cut *cut, uint32_t players, uint32_t seat, int own)
+{
+    int most = 0, sharing = 1;
+    for (uint32_t i = 0; i < players; i++) {
+        if (i == seat)
+            continue;
+        sharing = cut->figures[i] > most ? 1 : sharing + (cut->figures[i] == most);
+        most = cut->figures[i] > most ? cut->figures[i] : most;
+    }
+    if (own > most)
+        return cut->worth;
+    return own == most || most == 0 ? 0 : -(int)cut->worth / sharing;
+}

@@ -31,12 +31,17 @@ struct tn_cuts {
 };
 
 /*
- * The cuts of lands seen before. Slides leave the land as it is, so most positions
- * of a search have a land that was looked at already.
+ * What was seen before of one board. Slides leave the land as it is, so many
+ * positions of a search have a land that was looked at already; and what is seen
+ * from a space stays the same until something changes there.
  */
 struct tn_cuts_memory {
     struct tn_board board; /* to which all of this belongs */
     struct tn_outline outline;
+    struct tn_lookout {
+        struct tn_set line, to;           /* where slides from here look, and end */
+        struct tn_set ball, within, wide; /* two steps around, the land in it, and what is near */
+    } view[TN_MAX_SPACES];
     struct tn_kept_cuts {
         struct tn_set land; /* no space: nothing is kept here */
         uint32_t count;
@@ -50,5 +55,8 @@ struct tn_cuts_memory {
  */
 void tn_cuts_find(const struct tn_rules *rules, const struct tn_state *state,
                   struct tn_cuts_memory *memory, struct tn_cuts *cuts);
+
+/* What a seat with `own` figures in it gains on the best of the others [TN-12] [TN-13]. */
+int tn_cut_gain(const struct tn_cut *cut, uint32_t players, uint32_t seat, int own);
 
 #endif

@@ -8,18 +8,35 @@
 
 /* ---- sight ---- */
 
+/* `line` takes all spaces on which the answer depends. */
 static struct tn_set slides_of(const struct tn_rules *rules, const struct tn_state *state,
-                               uint32_t from)
+                               uint32_t from, struct tn_set *line)
 {
     struct tn_set to = {{0}};
+    *line = to;
     for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
         uint32_t space = rules->board.neighbour[from][direction];
         while (space != TN_NO_SPACE && tn_set_has(&state->vacant, space)) {
             tn_set_flip(&to, space);
             space = rules->board.neighbour[space][direction];
         }
+        if (space != TN_NO_SPACE)
+            tn_set_flip(line, space);
     }
+    *line = tn_set_or(*line, to);
     return to;
+}
+
+/* The same, from memory as long as nothing has changed on the lines. */
+static struct tn_set recall_slides(const struct tn_sight *sight, uint32_t from)
+{
+    struct tn_lookout fresh, *view = sight->view ? &sight->view[from] : &fresh;
+    struct tn_set vacant = sight->state->vacant;
+    if (sight->view && !tn_set_empty(view->line) &&
+        tn_set_empty(tn_set_xor(tn_set_and(vacant, view->line), view->to)))
+        return view->to;
+    view->to = slides_of(sight->rules, sight->state, from, &view->line);
+    return view->to;
 }
 
 void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
@@ -29,6 +46,7 @@ void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
     sight->state = state;
     sight->land = tn_open_land(state);
     sight->cuts.count = 0;
+    sight->view = memory && state->phase == TN_PLAY ? memory->view : NULL;
     if (state->phase == TN_PLAY)
         tn_cuts_find(rules, state, memory, &sight->cuts);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
@@ -36,7 +54,7 @@ void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
         sight->all[seat] = (struct tn_set){{0}};
         TN_SET_EACH(space, state->figures[seat]) {
             sight->from[seat][count] = (uint8_t)space;
-            sight->to[seat][count] = slides_of(rules, state, space);
+            sight->to[seat][count] = recall_slides(sight, space);
             sight->all[seat] = tn_set_or(sight->all[seat], sight->to[seat][count++]);
         }
         sight->figures[seat] = (uint8_t)count;
@@ -45,16 +63,7 @@ void tn_sight_see(struct tn_sight *sight, const struct tn_rules *rules,
 
 int tn_gain(const struct tn_sight *sight, const struct tn_cut *cut, uint32_t seat, int extra)
 {
-    int own = cut->figures[seat] + extra, most = 0, sharing = 1;
-    for (uint32_t i = 0; i < sight->rules->players; i++) {
-        if (i == seat)
-            continue;
-        sharing = cut->figures[i] > most ? 1 : sharing + (cut->figures[i] == most);
-        most = cut->figures[i] > most ? cut->figures[i] : most;
-    }
-    if (own > most)
-        return cut->worth;
-    return own == most || most == 0 ? 0 : -(int)cut->worth / sharing;
+    return tn_cut_gain(cut, sight->rules->players, seat, cut->figures[seat] + extra);
 }
 
 /* ---- closing ---- */
@@ -166,12 +175,27 @@ static struct tn_set around(const struct tn_rules *rules, const struct tn_set *l
     return tn_set_and(wide, *land);
 }
 
+/* The same from memory as long as the land there is the same. */
+static struct tn_set recall_around(const struct tn_sight *sight, uint32_t space, struct tn_set near)
+{
+    struct tn_lookout *view = sight->view ? &sight->view[space] : NULL;
+    if (!view)
+        return around(sight->rules, &sight->land, near);
+    struct tn_set within = tn_set_and(view->ball, sight->land);
+    if (!tn_set_empty(view->ball) && tn_set_empty(tn_set_xor(within, view->within)))
+        return view->wide;
+    view->ball = around(sight->rules, &sight->rules->spaces, sight->rules->near[space]);
+    view->within = tn_set_and(view->ball, sight->land);
+    view->wide = around(sight->rules, &sight->land, near);
+    return view->wide;
+}
+
 /* For each space how many figures are near, up to 7, as three bits in three sets. */
 struct counter {
     struct tn_set bit[3];
 };
 
-static void count_in(struct counter *counter, struct tn_set set)
+static inline void count_in(struct counter *counter, struct tn_set set)
 {
     for (int i = 0; i < 3; i++) {
         struct tn_set carry = tn_set_and(counter->bit[i], set);
@@ -222,7 +246,7 @@ static void measure_land(const struct tn_sight *sight, float features[NV_MAX_PLA
             mobile += !tn_set_empty(sight->to[seat][i]);
             reach = tn_set_or(reach, near);
             count_in(&narrow[seat], tn_set_or(near, tn_set_of(space)));
-            count_in(&wide[seat], around(rules, &sight->land, near));
+            count_in(&wide[seat], recall_around(sight, space, near));
         }
         features[seat][TN_F_MOBILE] = (float)mobile / 10.0f;
         features[seat][TN_F_REACH] = (float)tn_set_count(tn_set_and(reach, sight->state->vacant)) /

@@ -70,6 +70,7 @@ enum tn_move_feature {
 struct tn_sight {
     const struct tn_rules *rules;
     const struct tn_state *state;
+    struct tn_lookout *view; /* what was seen before from each space; or NULL */
     struct tn_set land;
     struct tn_cuts cuts;
     uint8_t figures[NV_MAX_PLAYERS];

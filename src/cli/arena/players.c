@@ -243,9 +243,9 @@ static nv_move think(struct nv_player *player, const struct nv_session *session)
     if (limits.nodes)
         nv_search_clear(player->search);
     nv_search_arm(player->search);
-    nv_search_run(player->search, rules, state, &limits, nv_bot_lines(game, spec->level, 1), NULL,
-                  NULL, &report);
-    return report.lines[nv_bot_pick(game, &report, spec->level, &player->rng)].move;
+    nv_search_run(player->search, rules, state, &limits,
+                  nv_bot_lines(game, rules, state, spec->level, 1), NULL, NULL, &report);
+    return report.lines[nv_bot_pick(game, rules, state, &report, spec->level, &player->rng)].move;
 }
 
 /* ---- all ---- */

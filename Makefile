@@ -9,9 +9,10 @@ TUNED = nova-luna
 GENERATIONS = 3
 TUNE_GAMES = 5000
 TUNE_NODES = 150
+TUNE_SECONDS = 600
 C_FILES = $(shell find include src tests bench -name '*.[ch]')
 
-.PHONY: all run test bench fuzz soak tune install clean format deps-build deps-test
+.PHONY: all run test bench fuzz soak tune tune-solo install clean format deps-build deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
@@ -41,6 +42,15 @@ tune: all
 	    $(BUILD)/tools/tune $$game src/ai/priors/$$(echo $$game | tr - _)_weights.h \
 	        $(TUNE_GAMES) $(TUNE_NODES) || exit 1; \
 	done; done
+	ninja -C $(BUILD)
+
+# The estimates of the solo planner, step by step: each is built with the table of the one before.
+tune-solo: all
+	@for step in "phase2 $(TUNE_SECONDS)" "between 100" "phase1 $(TUNE_SECONDS)"; do \
+	    ninja -C $(BUILD) tools/tune-solo && \
+	    $(BUILD)/tools/tune-solo $$step >$(BUILD)/solo_weights.c && \
+	    mv $(BUILD)/solo_weights.c src/ai/priors/nova_luna_solo_weights.c || exit 1; \
+	done
 	ninja -C $(BUILD)
 
 install: all

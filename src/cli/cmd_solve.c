@@ -24,9 +24,9 @@
 
 enum {
     LEVEL = 10,
-    GOOD_TOTAL = 100,        /* below is good [NL-20] */
+    GOOD_TOTAL = 100, /* below is good [NL-20] */
     MAX_DEALS = 1000000,
-    NODES_PER_MILLI = 1000,  /* how --nodes is divided: as if a milli were so many */
+    NODES_PER_MILLI = 1000, /* how --nodes is divided: as if a milli were so many */
     MEMORY = 64 << 20
 };
 
@@ -37,7 +37,7 @@ struct solve {
     const void *rules;
     const void *state;
     double seconds;
-    uint64_t nodes;  /* of a blind game, instead of time */
+    uint64_t nodes; /* of a blind game, instead of time */
     uint64_t seed;
     uint32_t deals;
     bool json;
@@ -101,14 +101,14 @@ static int solve_known(const struct solve *solve)
     _Atomic bool stop = false;
     struct nl_solution solution;
     struct progress progress = {nv_clock_millis(), (uint64_t)(solve->seconds * 1000), false};
-    struct nv_plan plan = {.rules = solve->rules,
-                           .state = solve->state,
-                           .limits = {.nodes = solve->nodes,
-                                      .millis = solve->nodes ? 0 : (uint32_t)progress.millis},
-                           .started = progress.started,
-                           .seed = 1,
-                           .stop = &stop,
-                           .bytes = MEMORY};
+    struct nv_plan plan = {
+        .rules = solve->rules,
+        .state = solve->state,
+        .limits = {.nodes = solve->nodes, .millis = solve->nodes ? 0 : (uint32_t)progress.millis},
+        .started = progress.started,
+        .seed = 1,
+        .stop = &stop,
+        .bytes = MEMORY};
     plan.memory = calloc(1, plan.bytes);
     bool fine = plan.memory && nl_solo_solve(&plan, isatty(STDERR_FILENO) ? show_progress : NULL,
                                              &progress, &solution);
@@ -117,8 +117,8 @@ static int solve_known(const struct solve *solve)
         fprintf(stderr, "\r%40s\r", "");
     if (!fine)
         return nv_complain("solve", "out of memory");
-    print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total,
-               solution.moves, solution.count);
+    print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total, solution.moves,
+               solution.count);
     return NV_EXIT_OK;
 }
 
@@ -146,8 +146,8 @@ static struct game_end end_of(const struct solve *solve, const void *state, doub
 }
 
 /* Plays a game to its end; `moves` may be NULL. */
-static struct game_end play_blind(const struct solve *solve, struct nv_search *search,
-                                  void *state, nv_move *moves, uint32_t *count)
+static struct game_end play_blind(const struct solve *solve, struct nv_search *search, void *state,
+                                  nv_move *moves, uint32_t *count)
 {
     static const struct nv_game *const game = &nv_nova_luna;
     uint64_t left = solve->nodes ? solve->nodes / NODES_PER_MILLI
@@ -266,8 +266,8 @@ static int read_words(const char *command, const struct words *words, struct sol
     char *end;
     uint64_t deals = 0;
     solve->seconds = words->seconds ? strtod(words->seconds, &end) : DEFAULT_SECONDS;
-    if (words->seconds && (end == words->seconds || *end || !(solve->seconds > 0) ||
-                           solve->seconds > MAX_SECONDS))
+    if (words->seconds &&
+        (end == words->seconds || *end || !(solve->seconds > 0) || solve->seconds > MAX_SECONDS))
         return nv_misused(command, "--seconds takes a number above 0, not '%s'", words->seconds);
     if (words->nodes && (!nv_number(words->nodes, UINT32_MAX, &solve->nodes) || !solve->nodes))
         return nv_misused(command, "--nodes takes a number above 0, not '%s'", words->nodes);

@@ -16,7 +16,7 @@ enum {
     MICRO_CLASSES = 160,
     CLASSES = 400,
     KEPT_TAG = 0x504c414e,
-    CLOCK_EVERY = 64  /* looks for a stop between two looks at the clock */
+    CLOCK_EVERY = 64 /* looks for a stop between two looks at the clock */
 };
 
 static const float WORST_TOTAL = 200; /* reported as a value of 0 */
@@ -173,11 +173,13 @@ struct planner *solo_set_up(const struct nv_plan *plan)
     bool usable = *unit0 == KEPT_TAG && p->kept.check == check_of(&p->kept);
     if (!usable)
         memset(&p->kept, 0, sizeof p->kept);
-    memset((unsigned char *)p + sizeof p->kept, 0, offsetof(struct planner, values) - sizeof p->kept);
+    memset((unsigned char *)p + sizeof p->kept, 0,
+           offsetof(struct planner, values) - sizeof p->kept);
     p->plan = plan;
     p->narrow = solo_beam_init(at + own, MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES);
     p->wide_bytes = plan->bytes - used - own - narrow;
-    p->wide = solo_beam_init(at + own + narrow, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH), CLASSES);
+    p->wide = solo_beam_init(at + own + narrow, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH),
+                             CLASSES);
     nl_view(plan->rules, plan->state, &p->view);
     for (int i = 0; i < SOLO_WEIGHTS; i++)
         solo_values_init(&p->values[i], &solo_weights[i]);
@@ -228,8 +230,7 @@ float nl_solo_value(float total)
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-void solo_note(struct planner *p, const struct solo_node *node, float total,
-                       uint32_t samples)
+void solo_note(struct planner *p, const struct solo_node *node, float total, uint32_t samples)
 {
     uint32_t at = p->start.count, i = 0;
     uint8_t tile = node->count > at ? node->tile[at] : NL_NO_TILE;
@@ -267,4 +268,3 @@ void solo_report(const struct planner *p, struct nv_report *report)
     }
     report->depth = report->lines[0].length;
 }
-

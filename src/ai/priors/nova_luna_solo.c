@@ -41,7 +41,7 @@ static void on_end2(void *planner, const struct solo_node *node, uint32_t score)
 }
 
 uint32_t solo_play_on(struct planner *p, struct solo_beam *beam, const struct solo_node *start,
-                        uint32_t most)
+                      uint32_t most)
 {
     p->found = PLAN_UNKNOWN;
     beam->on_end = on_end2;
@@ -239,8 +239,7 @@ static struct ending *most_promising(struct kept *kept, float bias, float explor
     float least = 0;
     for (uint32_t i = 0; i < kept->count; i++) {
         struct ending *ending = &kept->endings[i];
-        float total = mean_total(ending, bias) -
-                      explore / sqrtf(OPINION + (float)ending->samples);
+        float total = mean_total(ending, bias) - explore / sqrtf(OPINION + (float)ending->samples);
         if (!best || total < least) {
             best = ending;
             least = total;
@@ -258,7 +257,7 @@ static void plan_phase1(struct planner *p)
     float bias = bias_of(kept);
     for (uint32_t i = 0; i < kept->count; i++)
         solo_note(p, &kept->endings[i].node, mean_total(&kept->endings[i], bias),
-                   kept->endings[i].samples);
+                  kept->endings[i].samples);
     solo_keep(p, 1);
 }
 

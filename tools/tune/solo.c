@@ -37,7 +37,7 @@ enum {
     UNKNOWN = 9999
 };
 
-static const double RIDGE = 20;
+static const double RIDGE = 20; /* draws the weights to those of the table before */
 
 struct start {
     struct solo_node node;
@@ -279,14 +279,17 @@ static void regress(int deals)
             for (int i = 0; i < WEIGHTS; i++)
                 rows[k][i] = solo_node_estimate(first, &ending->node, &unit[i], &unit_values[i]) /
                              (double)SOLO_UNIT;
-            rows[k][WEIGHTS] = sum / REFILLS;
+            rows[k][WEIGHTS] = sum / REFILLS - solo_node_estimate(first, &ending->node,
+                                                                  &weights[SOLO_BETWEEN],
+                                                                  &values[SOLO_BETWEEN]) /
+                                                   (double)SOLO_UNIT;
         }
         if (ending_count > 0)
             add_deal(rows);
     }
     solve_normal_equations(solution);
     for (int i = 0; i < WEIGHTS; i++)
-        ((int32_t *)&weights[SOLO_BETWEEN])[i] = (int32_t)lrint(solution[i] * SOLO_UNIT);
+        ((int32_t *)&weights[SOLO_BETWEEN])[i] += (int32_t)lrint(solution[i] * SOLO_UNIT);
     free(unit);
     free(unit_values);
 }

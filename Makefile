@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # A thin door to meson: see README.md for what each target is for.
 BUILD = build
-PREFIX = /usr/local
-DESTDIR =
+PREFIX ?= /usr/local
+DESTDIR ?=
 FUZZ_SECONDS = 600
 SOAK_LINES = 10000000
 TUNED = nova-luna

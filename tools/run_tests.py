@@ -71,7 +71,7 @@ def run_meson(name):
         return 0, 1
     tests = [json.loads(line) for line in log.read_text().splitlines()]
     counts = [count_points(test) for test in tests]
-    return sum(c[0] for c in counts), sum(c[1] for c in counts) or (not tests)
+    return sum(c[0] for c in counts), sum(c[1] for c in counts) or int(not tests)
 
 
 def run_fuzz(name, seconds):

@@ -139,7 +139,9 @@ void nv_option_print(const struct nv_option *option, uint64_t value,
 
 /* A state's 64-bit hash; states that memcmp calls equal have equal hashes. */
 uint64_t nv_hash(const struct nv_game *game, const void *state);
-/* playout, or the same by moves and play where a game has none. */
+/* Random moves by moves and play; and by playout where a game has one. */
+uint32_t nv_playout_by_moves(const struct nv_game *game, const void *rules, void *state,
+                             struct nv_rng *rng, uint32_t limit);
 uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state,
                     struct nv_rng *rng, uint32_t limit);
 /*

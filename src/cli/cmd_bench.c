@@ -35,19 +35,6 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static uint32_t by_moves(const struct nv_game *game, const void *rules, void *state,
-                         struct nv_rng *rng, uint32_t limit)
-{
-    nv_move moves[NV_MOVES_SPACE];
-    uint32_t plies = 0;
-    while (plies < limit && game->turn(rules, state) != NV_OVER) {
-        uint32_t count = game->moves(rules, state, moves);
-        game->play(rules, state, moves[nv_rng_below(rng, count)]);
-        plies++;
-    }
-    return plies;
-}
-
 static struct rate measure(const struct nv_game *game, const void *rules,
                            uint32_t (*play)(const struct nv_game *game, const void *rules,
                                             void *state, struct nv_rng *rng, uint32_t limit),
@@ -93,7 +80,7 @@ static bool bench_game(const struct nv_game *game, double seconds, bool json)
     printf(json ? "{\"game\":\"%s\",\"state_bytes\":%zu,\"rules_bytes\":%zu"
                 : "%s: state %zu bytes, rules %zu bytes\n",
            game->name, game->state_size, game->rules_size);
-    struct rate moves_play = measure(game, rules, by_moves, seconds);
+    struct rate moves_play = measure(game, rules, nv_playout_by_moves, seconds);
     print_rate(json ? "moves_play" : "moves+play", &moves_play, json);
     struct rate playout = measure(game, rules, nv_playout, seconds);
     print_rate("playout", &playout, json);

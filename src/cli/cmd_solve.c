@@ -8,7 +8,7 @@
 #include "ai/bot.h"
 #include "ai/clock.h"
 #include "ai/prior.h"
-#include "ai/priors/nova_luna_solo.h"
+#include "ai/solve.h"
 #include "cli/command.h"
 #include "novae/nova_luna.h"
 #include "novae/registry.h"

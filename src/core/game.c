@@ -19,8 +19,8 @@ uint64_t nv_hash(const struct nv_game *game, const void *state)
     return hash;
 }
 
-static uint32_t playout_by_moves(const struct nv_game *game, const void *rules,
-                                 void *state, struct nv_rng *rng, uint32_t limit)
+uint32_t nv_playout_by_moves(const struct nv_game *game, const void *rules, void *state,
+                             struct nv_rng *rng, uint32_t limit)
 {
     nv_move moves[NV_MOVES_SPACE];
     uint32_t plies = 0;
@@ -37,7 +37,7 @@ uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state,
 {
     if (game->playout)
         return game->playout(rules, state, rng, limit);
-    return playout_by_moves(game, rules, state, rng, limit);
+    return nv_playout_by_moves(game, rules, state, rng, limit);
 }
 
 bool nv_perft(const struct nv_game *game, const void *rules, const void *state,

@@ -60,16 +60,23 @@ static enum nv_status query_result(const struct question *q, struct nv_buffer *o
     return NV_OK;
 }
 
-static enum nv_status query_fen(const struct question *q, struct nv_buffer *out,
-                                struct nv_error *error)
+/* Puts in what a function of the game prints of the position. */
+static void put_printed(const struct question *q, struct nv_buffer *out,
+                        void (*print)(const void *rules, const void *state, struct nv_text *out))
 {
-    (void)error;
     struct nv_text text;
     nv_buffer_char(out, ' ');
     do {
         text = nv_buffer_room(out);
-        q->game->print(q->rules, q->state, &text);
+        print(q->rules, q->state, &text);
     } while (nv_buffer_again(out, &text));
+}
+
+static enum nv_status query_fen(const struct question *q, struct nv_buffer *out,
+                                struct nv_error *error)
+{
+    (void)error;
+    put_printed(q, out, q->game->print);
     return NV_OK;
 }
 
@@ -77,12 +84,7 @@ static enum nv_status query_state(const struct question *q, struct nv_buffer *ou
                                   struct nv_error *error)
 {
     (void)error;
-    struct nv_text text;
-    nv_buffer_char(out, ' ');
-    do {
-        text = nv_buffer_room(out);
-        q->game->print_json(q->rules, q->state, &text);
-    } while (nv_buffer_again(out, &text));
+    put_printed(q, out, q->game->print_json);
     return NV_OK;
 }
 

@@ -166,8 +166,10 @@ static void does_not_stall(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(opinions_are_sound),  cmocka_unit_test(thinks_the_same_again),
-        cmocka_unit_test(beats_simple_players), cmocka_unit_test(does_not_stall),
+        cmocka_unit_test(opinions_are_sound),
+        cmocka_unit_test(thinks_the_same_again),
+        cmocka_unit_test(beats_simple_players),
+        cmocka_unit_test(does_not_stall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,8 @@ class Go(unittest.TestCase):
                 infos, move = engine.go("nodes 20")
                 self.assertIn(move, self.legal(engine))
                 last = fields(infos[-1])
-                self.assertEqual(last["nodes"], 20)
+                if players > 1:  # alone a plan is made whole, however few nodes are given
+                    self.assertEqual(last["nodes"], 20)
                 self.assertEqual(last["pv"][0], move)
                 for key in ("depth", "nps", "time", "score"):
                     self.assertIn(key, last)

@@ -158,6 +158,34 @@ class Headers(Sample):
         self.refuses("check_headers.sh", "does not compile alone", self.root, *COMPILER)
 
 
+class Docs(Sample):
+    def setUp(self):
+        super().setUp()
+        self.write("docs/architecture.md", "`one.c` and `tool.py`\n")
+        self.write("src/one.c", "")
+        self.write("tools/tool.py", "")
+        self.sample('printf("seat 1 has %d tokens left", 3);')
+
+    def sample(self, line):
+        self.write("README.md", f"```c\n#include <stdio.h>\nint main(void)\n{{\n{line}\n}}\n```\n")
+
+    def test_good(self):
+        self.accepts("check_docs.py")
+        self.accepts("check_docs.py", self.root, "--sample", COMPILER[0])
+
+    def test_file_without_a_line(self):
+        self.write("src/games/two.h", "")
+        self.refuses("check_docs.py", "does not name src/games/two.h")
+
+    def test_sample_that_does_not_compile(self):
+        self.sample("oops")
+        self.refuses("check_docs.py", "oops", self.root, "--sample", COMPILER[0])
+
+    def test_sample_that_prints_something_else(self):
+        self.sample('printf("hello");')
+        self.refuses("check_docs.py", "hello", self.root, "--sample", COMPILER[0])
+
+
 class Tap(unittest.TextTestResult):
     """Says what happened as TAP."""
 

@@ -7,6 +7,7 @@
 #include "ai/bot.h"
 #include "ai/prior.h"
 #include "ai/priors/nova_luna_solo.h"
+#include "ai/solve.h"
 #include "novae/novae.h"
 
 #include <setjmp.h>

@@ -66,6 +66,8 @@ static void improve(struct planner *p)
 static uint32_t next_width(const struct planner *p, uint32_t width, float before)
 {
     float used = solo_spent(p) - before, rest = 0.9f - solo_spent(p);
+    if (rest <= 0)
+        return 0;
     float factor = used > 0 && rest < PLAN_WIDENING * used ? rest / used : PLAN_WIDENING;
     uint32_t next = (uint32_t)((float)width * factor);
     next = next < PLAN_MAX_WIDTH ? next : PLAN_MAX_WIDTH;

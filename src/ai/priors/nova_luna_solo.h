@@ -14,22 +14,4 @@ int32_t nl_solo_total(float value);
 float nl_solo_value(float total);
 uint32_t nl_solo_horizon(const void *rules, const void *state);
 
-/*
- * The same with the pile known: `state` is taken as it is, not observed. Fills
- * the moves to the end of the game; `proved` when no better total exists.
- */
-struct nl_solution {
-    uint32_t total;
-    uint32_t count;
-    nv_move moves[NV_MAX_PV];
-    bool proved;
-};
-
-/* Told of every better total, and now and then of the same. */
-typedef void nl_on_total(void *context, uint32_t total);
-
-/* False without enough memory. `on_total` may be NULL. */
-bool nl_solo_solve(const struct nv_plan *plan, nl_on_total *on_total, void *context,
-                   struct nl_solution *solution);
-
 #endif

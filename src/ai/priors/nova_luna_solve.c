@@ -5,6 +5,8 @@
  * ones for the best, and all again with a wider first beam as long as there is
  * time. A total is proved when no beam ever left anything out.
  */
+#include "ai/solve.h"
+
 #include "ai/priors/nova_luna_planner.h"
 
 #include "novae/registry.h"

@@ -57,8 +57,10 @@ static void cut_between(struct work *work, uint32_t space, uint32_t at, uint32_t
 {
     const struct tn_ring *ring = &work->walls.ring[space];
     struct tn_set land = tn_set_without(work->walls.land, tn_set_of(space));
-    struct tn_set piece = tn_set_and(tn_set_xor(tn_walls_way(&work->walls, space, &ring->arc[at]),
-                                                 tn_walls_way(&work->walls, space, &ring->arc[next])), land);
+    struct tn_set piece = tn_set_and(
+        tn_set_xor(tn_walls_way(&work->walls, space, &ring->arc[at]),
+                   tn_walls_way(&work->walls, space, &ring->arc[next])),
+        land);
     uint32_t inside = land_after(work->rules, space, &ring->arc[at]);
     if (!tn_set_has(&piece, inside))
         piece = tn_set_without(land, piece);
@@ -126,13 +128,12 @@ static void cut_with_two(struct work *work, uint32_t space, uint32_t direction)
                                                 &walls->ring[other], there[direction], arc))
         return;
     struct tn_cut model = {.stones = 2, .stone = {(uint8_t)space, (uint8_t)other}};
-    struct tn_set land = tn_set_without(
-        walls->land, tn_set_or(tn_set_of(space), tn_set_of(other)));
-    struct tn_set piece = tn_set_xor(tn_set_xor(tn_walls_way(walls, space, arc[0]),
-                                                tn_walls_way(walls, other, arc[1])),
-                                     tn_walls_step(walls, space, other));
-    model.from =
-        tn_set_and(tn_set_and(work->rules->near[space], work->rules->near[other]), walls->land);
+    struct tn_set land = tn_set_without(walls->land, tn_set_or(tn_set_of(space), tn_set_of(other)));
+    struct tn_set piece = tn_set_xor(
+        tn_set_xor(tn_walls_way(walls, space, arc[0]), tn_walls_way(walls, other, arc[1])),
+        tn_walls_step(walls, space, other));
+    model.from = tn_set_and(tn_set_and(work->rules->near[space], work->rules->near[other]),
+                            walls->land);
     note(work, &model, tn_set_and(piece, land));
     note(work, &model, tn_set_without(land, piece));
 }

@@ -23,11 +23,7 @@ struct tn_cut {
     uint8_t figures[NV_MAX_PLAYERS]; /* of each seat in the area */
 };
 
-enum {
-    TN_MAX_CUTS = 256,
-    TN_KEPT_CUTS = 40,
-    TN_KEPT_LANDS = 1024
-};
+enum { TN_MAX_CUTS = 256, TN_KEPT_CUTS = 40, TN_KEPT_LANDS = 1024 };
 
 struct tn_cuts {
     uint32_t count;

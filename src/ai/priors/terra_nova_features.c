@@ -140,8 +140,7 @@ static void measure_cuts(const struct tn_sight *sight, float features[NV_MAX_PLA
             twos += cut->stones == 2 && gain > 0 ? gain : 0;
             lost -= cut->stones == 1 && gain < 0 ? gain : 0;
         }
-        close[seat] =
-            now && sight->state->done > 0 ? close_now(sight) : close_in_turn(sight, seat);
+        close[seat] = now && sight->state->done > 0 ? close_now(sight) : close_in_turn(sight, seat);
         features[seat][now ? TN_F_CLOSE_NOW : TN_F_CLOSE_NEXT] = (float)close[seat] / 20.0f;
         features[seat][TN_F_ONES] = (float)(ones < 150 ? ones : 150) / 50.0f;
         features[seat][TN_F_TWOS] = (float)(twos < 150 ? twos : 150) / 50.0f;
@@ -226,8 +225,8 @@ static void measure_land(const struct tn_sight *sight, float features[NV_MAX_PLA
             count_in(&wide[seat], around(rules, &sight->land, near));
         }
         features[seat][TN_F_MOBILE] = (float)mobile / 10.0f;
-        features[seat][TN_F_REACH] =
-            (float)tn_set_count(tn_set_and(reach, sight->state->vacant)) / 30.0f;
+        features[seat][TN_F_REACH] = (float)tn_set_count(tn_set_and(reach, sight->state->vacant)) /
+                                     30.0f;
         features[seat][TN_F_SLIDES] = (float)tn_set_count(sight->all[seat]) / 60.0f;
     }
     for (uint32_t seat = 0; seat < rules->players; seat++) {
@@ -264,8 +263,8 @@ static void measure_material(const struct tn_sight *sight,
         out[TN_F_SCORE] = (float)score[seat] / 50.0f;
         out[TN_F_LEAD] = (float)(score[seat] - most_of_others(sight, seat, score)) / 20.0f;
         out[TN_F_FIGURES] = (float)figures[seat] / 10.0f;
-        out[TN_F_MORE_FIGURES] =
-            (float)(figures[seat] - most_of_others(sight, seat, figures)) / 5.0f;
+        out[TN_F_MORE_FIGURES] = (float)(figures[seat] - most_of_others(sight, seat, figures)) /
+                                 5.0f;
         out[TN_F_OTHERS_MOBILE] = (float)most_of_others(sight, seat, mobile) / 10.0f;
         out[TN_F_FIRST] = now && state->done == 0;
         out[TN_F_SECOND] = now && state->done == 1;

@@ -38,25 +38,25 @@ enum tn_feature {
 };
 
 enum tn_move_feature {
-    TN_M_SLIDE_SECOND,  /* a slide as second action */
+    TN_M_SLIDE_SECOND, /* a slide as second action */
     TN_M_SLIDE_THIRD,
-    TN_M_SLIDE_CLOSE,   /* the best area to close after the slide */
-    TN_M_SLIDE_ENTER,   /* points turned by being in an area about to close */
+    TN_M_SLIDE_CLOSE, /* the best area to close after the slide */
+    TN_M_SLIDE_ENTER, /* points turned by being in an area about to close */
     TN_M_SLIDE_LEAVE,
-    TN_M_SLIDE_ROOM,    /* empty spaces around */
-    TN_M_SLIDE_OWN,     /* own figures around */
+    TN_M_SLIDE_ROOM, /* empty spaces around */
+    TN_M_SLIDE_OWN,  /* own figures around */
     TN_M_SLIDE_OTHER,
-    TN_M_SLIDE_WALL,    /* walls around */
-    TN_M_SLIDE_AGAIN,   /* the figure moved this turn already */
-    TN_M_SLIDE_STEP,    /* one space only */
-    TN_M_STONE_GAIN,    /* what it closes, when that gains */
-    TN_M_STONE_LOSS,    /* and when it loses */
-    TN_M_STONE_NEXT,    /* what a second stone could close then */
-    TN_M_STONE_OPENS,   /* what the others could close then with one */
-    TN_M_STONE_WAITS,   /* what the mover could close then with one, next turn */
-    TN_M_STONE_WALL,    /* touches one wall */
-    TN_M_STONE_WALLS,   /* touches several */
-    TN_M_STONE_BLOCKS,  /* walls around */
+    TN_M_SLIDE_WALL,   /* walls around */
+    TN_M_SLIDE_AGAIN,  /* the figure moved this turn already */
+    TN_M_SLIDE_STEP,   /* one space only */
+    TN_M_STONE_GAIN,   /* what it closes, when that gains */
+    TN_M_STONE_LOSS,   /* and when it loses */
+    TN_M_STONE_NEXT,   /* what a second stone could close then */
+    TN_M_STONE_OPENS,  /* what the others could close then with one */
+    TN_M_STONE_WAITS,  /* what the mover could close then with one, next turn */
+    TN_M_STONE_WALL,   /* touches one wall */
+    TN_M_STONE_WALLS,  /* touches several */
+    TN_M_STONE_BLOCKS, /* walls around */
     TN_M_STONE_OWN,
     TN_M_STONE_OTHER,
     TN_M_FIGURE_ROOM,

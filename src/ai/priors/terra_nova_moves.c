@@ -67,9 +67,9 @@ static void measure_aims(const struct tn_sight *sight, const struct prospects *p
         int change = gain[extra + 1] - gain[1];
         enter = change > enter ? change : enter;
         leave = change < leave ? change : leave;
-        bool free = cut->taken == 0 || (cut->taken == sight->state->turn + 1u && cut->figure == from);
-        if (left >= cut->stones && free && gain[extra + 1] > close &&
-            tn_set_has(&cut->from, to))
+        bool free = cut->taken == 0 ||
+                    (cut->taken == sight->state->turn + 1u && cut->figure == from);
+        if (left >= cut->stones && free && gain[extra + 1] > close && tn_set_has(&cut->from, to))
             close = gain[extra + 1];
     }
     out[TN_M_SLIDE_CLOSE] = (float)close / POINTS;

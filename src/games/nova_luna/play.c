@@ -219,13 +219,14 @@ void nl_play(const void *rules_, void *state_, nv_move move)
 static inline uint32_t playout(struct nl_state *state, uint32_t players, struct nv_rng *rng,
                                uint32_t limit)
 {
+    struct nv_rng own = *rng; /* a copy that no byte of the state can be */
     uint32_t plies = 0;
     for (; plies < limit && !state->over; plies++) {
         uint32_t edges = state->player[state->order[0]].edges, lying = on_wheel(state);
         uint32_t places = edges * (lying < NL_OFFERED ? lying : NL_OFFERED);
         bool other = players == 1 ? nl_may_end_phase(state)
                                   : (lying <= NL_REFILL_MAX) & (state->left > 0);
-        uint32_t choice = nv_rng_below(rng, places + other);
+        uint32_t choice = nv_rng_below(&own, places + other);
         uint32_t nth = (choice >= edges) + (choice >= 2 * edges);
         state->ply++;
         if (choice < places)
@@ -235,6 +236,7 @@ static inline uint32_t playout(struct nl_state *state, uint32_t players, struct 
         else
             refill(state);
     }
+    *rng = own;
     return plies;
 }
 

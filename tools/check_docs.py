@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks what the documentation promises.
+
+    check_docs.py ROOT                     every source file has its line in docs/architecture.md
+    check_docs.py ROOT --sample CC LIB...  the program in README.md compiles, links and runs
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+FOLDERS = ("include", "src", "tools", "bench")
+ENDINGS = {".c", ".h", ".py", ".sh"}
+
+
+def unnamed(root):
+    """The source files that the page on architecture does not name."""
+    page = (root / "docs/architecture.md").read_text()
+    named = {pathlib.Path(name).stem for name in re.findall(r"`([\w/.-]+)`", page)}
+    for folder in FOLDERS:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in ENDINGS and file.parent.name != "yardstick" and \
+                    file.stem not in named:
+                yield f"docs/architecture.md does not name {file.relative_to(root)}"
+
+
+def sample_fails(root, compiler, libraries):
+    """What goes wrong with the program of the README, or nothing."""
+    program = re.search(r"```c\n(.*?)```", (root / "README.md").read_text(), re.S).group(1)
+    with tempfile.TemporaryDirectory() as folder:
+        source, binary = f"{folder}/sample.c", f"{folder}/sample"
+        pathlib.Path(source).write_text(program)
+        build = subprocess.run([compiler, "-std=c17", "-Wall", "-Wextra", "-Werror",
+                                f"-I{root}/include", source, *libraries, "-o", binary],
+                               capture_output=True, text=True)
+        if build.returncode:
+            return build.stderr
+        run = subprocess.run([binary], capture_output=True, text=True)
+        return "" if re.match(r"seat 1 has \d+ tokens left", run.stdout) else \
+            f"printed {run.stdout!r}"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    if sys.argv[2:3] == ["--sample"]:
+        problem = sample_fails(root, sys.argv[3], sys.argv[4:])
+        problems = [f"README.md's program: {problem}"] if problem else []
+    else:
+        problems = list(unnamed(root))
+    print("\n".join(problems) or "docs: true")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -30,7 +30,7 @@ enum {
     MEMORY = 64 << 20
 };
 
-#define DEFAULT_SECONDS 3.0
+#define DEFAULT_SECONDS 2.9
 #define MAX_SECONDS     86400.0
 
 struct solve {
@@ -124,7 +124,7 @@ static int solve_known(const struct solve *solve)
 
 /* ---- blind ---- */
 
-/* The clock of a whole game, in time or in nodes. */
+/* The clock of a whole game, in milliseconds of CPU time or in nodes. */
 static struct nv_limits next_limits(const struct solve *solve, const void *state, uint64_t left)
 {
     struct nv_clock clock = {.has_time = true, .time = (uint32_t)left};
@@ -145,22 +145,42 @@ static struct game_end end_of(const struct solve *solve, const void *state, doub
     return (struct game_end){result.score[0], view.phase1, view.phase2, view.supply[0], cpu};
 }
 
+/* Plans a move from what the player sees; the limits count CPU time, so load does not matter. */
+static void think(const struct solve *solve, void *memory, const void *state,
+                  const struct nv_limits *limits, struct nv_report *report)
+{
+    static const struct nv_game *const game = &nv_nova_luna;
+    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
+    _Atomic bool stop = false;
+    game->observe(solve->rules, state, game->turn(solve->rules, state), seen);
+    struct nv_plan plan = {.rules = solve->rules,
+                           .state = seen,
+                           .limits = *limits,
+                           .clock = nv_clock_cpu_millis,
+                           .started = nv_clock_cpu_millis(),
+                           .seed = 1,
+                           .stop = &stop,
+                           .memory = memory,
+                           .bytes = MEMORY};
+    nv_prior_of(game)->plan(&plan, report);
+}
+
 /* Plays a game to its end; `moves` may be NULL. */
-static struct game_end play_blind(const struct solve *solve, struct nv_search *search, void *state,
+static struct game_end play_blind(const struct solve *solve, void *memory, void *state,
                                   nv_move *moves, uint32_t *count)
 {
     static const struct nv_game *const game = &nv_nova_luna;
     uint64_t left = solve->nodes ? solve->nodes / NODES_PER_MILLI
                                  : (uint64_t)(solve->seconds * 1000);
     double started = cpu_seconds();
-    nv_search_clear(search);
+    *(uint64_t *)memory = 0; /* what was planned for another game is forgotten */
     for (*count = 0; game->turn(solve->rules, state) != NV_OVER;) {
         struct nv_report report;
         struct nv_limits limits = next_limits(solve, state, left);
-        uint64_t before = nv_clock_millis();
-        nv_search_arm(search);
-        nv_search_run(search, solve->rules, state, &limits, 1, NULL, NULL, &report);
-        uint64_t used = solve->nodes ? report.nodes / NODES_PER_MILLI : nv_clock_millis() - before;
+        uint64_t before = nv_clock_cpu_millis();
+        think(solve, memory, state, &limits, &report);
+        uint64_t used = solve->nodes ? report.nodes / NODES_PER_MILLI
+                                     : nv_clock_cpu_millis() - before;
         left -= used < left ? used : left;
         if (moves)
             moves[*count] = report.lines[0].move;
@@ -170,10 +190,9 @@ static struct game_end play_blind(const struct solve *solve, struct nv_search *s
     return end_of(solve, state, cpu_seconds() - started);
 }
 
-static struct nv_search *new_search(void)
+static void *new_memory(void)
 {
-    struct nv_search_options options = {.bytes = MEMORY, .threads = 1, .seed = 1};
-    return nv_search_create(&nv_nova_luna, &options, NULL);
+    return calloc(1, MEMORY);
 }
 
 static int solve_blind(const struct solve *solve)
@@ -181,12 +200,12 @@ static int solve_blind(const struct solve *solve)
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     nv_move moves[NV_MAX_PV];
     uint32_t count;
-    struct nv_search *search = new_search();
-    if (!search)
+    void *memory = new_memory();
+    if (!memory)
         return nv_complain("solve", "out of memory");
     memcpy(state, solve->state, nv_nova_luna.state_size);
-    struct game_end end = play_blind(solve, search, state, moves, &count);
-    nv_search_destroy(search);
+    struct game_end end = play_blind(solve, memory, state, moves, &count);
+    free(memory);
     print_play(solve, "blind", end.total, moves, count);
     return NV_EXIT_OK;
 }
@@ -223,7 +242,7 @@ static void print_tally(const struct tally *tally, bool json)
                   ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f}\n"
                 : "%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: "
                   "%.3f\nphase 1 %.2f, best %" PRId32 ", worst %" PRId32
-                  "; CPU seconds a game %.2f, at most %.2f\n",
+                  "; seconds of CPU time a game %.2f, at most %.2f\n",
            tally->games, mean, error, tally->good / games, tally->placed / games,
            tally->phase1 / games, tally->best, tally->worst, tally->cpu / games, tally->longest);
 }
@@ -232,14 +251,14 @@ static int solve_deals(const struct solve *solve)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct tally tally = {0};
-    struct nv_search *search = new_search();
+    void *memory = new_memory();
     uint64_t started = nv_clock_millis();
     uint32_t count;
-    if (!search)
+    if (!memory)
         return nv_complain("solve", "out of memory");
     for (uint32_t i = 0; i < solve->deals; i++) {
         nv_nova_luna.deal_seed(solve->rules, state, solve->seed + i);
-        struct game_end end = play_blind(solve, search, state, NULL, &count);
+        struct game_end end = play_blind(solve, memory, state, NULL, &count);
         count_game(&tally, &end);
         if (isatty(STDERR_FILENO))
             fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 ", mean %.2f, %" PRIu64 " s left   ",
@@ -249,7 +268,7 @@ static int solve_deals(const struct solve *solve)
     }
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r%60s\r", "");
-    nv_search_destroy(search);
+    free(memory);
     print_tally(&tally, solve->json);
     return NV_EXIT_OK;
 }
@@ -314,7 +333,7 @@ int nv_cmd_solve(int argc, char **argv)
     const char *command = argv[0];
     int status;
     const struct nv_flag flags[] = {
-        {"seconds", "S", "to think: in all, or a blind game (3)", &words.seconds, NULL},
+        {"seconds", "S", "to think: in all, or of CPU time a blind game (2.9)", &words.seconds, NULL},
         {"nodes", "N", "tableaux to look at, instead of a time", &words.nodes, NULL},
         {"blind", NULL, "play as the bot would, not knowing the pile", NULL, &words.blind},
         {"deals", "N", "play so many deals blind, from --seed on", &words.deals, NULL},

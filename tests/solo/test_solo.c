@@ -296,8 +296,10 @@ static void solutions_are_true(void **unused)
 static void values_are_totals(void **unused)
 {
     (void)unused;
-    for (int32_t expected = 40; expected <= 200; expected++)
+    for (int32_t expected = 40; expected <= 500; expected++)
         assert_int_equal(nl_solo_total(nl_solo_value((float)expected)), expected);
+    for (int32_t expected = 40; expected < 500; expected++)
+        assert_true(nl_solo_value((float)expected) > nl_solo_value((float)expected + 1));
 }
 
 int main(void)

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { SEEN_PER_WIDTH = 64 };
-
 /* One of the tiles that may be taken. */
 struct choice {
     uint32_t tile, space, colour, cost;
@@ -50,15 +48,6 @@ static void select_best(struct solo_child *children, uint32_t count, uint32_t ke
     }
 }
 
-/* True when this tableau has been met already; forgets some after a while. */
-static bool met(struct solo_beam *beam, uint64_t hash)
-{
-    uint64_t *slot = &beam->seen[hash & beam->seen_mask];
-    bool same = *slot == hash;
-    *slot = hash;
-    return same;
-}
-
 static void grow(const struct solo_node *parent, const struct solo_child *child,
                  const struct solo_beam *beam, struct solo_node *node)
 {
@@ -84,24 +73,41 @@ static bool has_room(const struct solo_beam *beam, const struct solo_row *row, u
     return row->count[class - 1] < beam->share || estimate < children[beam->share - 1].estimate;
 }
 
-static void put_child(struct solo_beam *beam, struct solo_row *row, uint32_t gone,
+/* The first of the sorted children that does not stand before a new one. */
+static uint32_t place_of(const struct solo_child *children, uint32_t count,
+                         const struct solo_child *child)
+{
+    uint32_t low = 0;
+    while (low < count) {
+        uint32_t middle = low + (count - low) / 2;
+        if (before(&children[middle], child))
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
+
+/* Puts a child in its place; false when the same tableau stands there already. */
+static bool put_child(struct solo_beam *beam, struct solo_row *row, uint32_t gone,
                       const struct solo_child *child)
 {
     if (row->class_of[gone] == 0) {
         row->count[row->classes] = 0;
         row->class_of[gone] = (uint16_t)++row->classes;
     }
-    uint32_t class = row->class_of[gone] - 1u, at = row->count[class];
+    uint32_t class = row->class_of[gone] - 1u, count = row->count[class];
     struct solo_child *children = row->children + (size_t) class * beam->share;
-    if (at == beam->share) {
+    uint32_t at = place_of(children, count, child);
+    if (at < count && children[at].hash == child->hash && children[at].space == child->space)
+        return false;
+    if (count == beam->share)
         beam->cut = true;
-        at--;
-    } else {
-        row->count[class]++;
-    }
-    for (; at > 0 && before(child, &children[at - 1]); at--)
-        children[at] = children[at - 1];
+    else
+        row->count[class] = ++count;
+    memmove(children + at + 1, children + at, (count - 1 - at) * sizeof *children);
     children[at] = *child;
+    return true;
 }
 
 /* ---- trying all children ---- */
@@ -185,21 +191,32 @@ static uint32_t counts_at(const struct solo_board *board, uint32_t edge)
     return counts;
 }
 
+static void tell_end(struct solo_beam *beam, const struct solo_node *node,
+                     const struct solo_child *child, uint32_t cost)
+{
+    struct solo_node end;
+    uint32_t short_of = child->tokens < beam->tokens ? beam->tokens - child->tokens : 0;
+    grow(node, child, beam, &end);
+    beam->on_end(beam->context, &end, cost + SOLO_PENALTY * short_of);
+}
+
 static void take_in(struct solo_beam *beam, uint32_t row_number, uint32_t index,
                     const struct solo_node *node, const struct choice *choice, uint32_t place,
                     int32_t sum, int32_t shape)
 {
-    struct solo_row *row = &beam->rows[(node->cost + choice->cost) % SOLO_ROWS];
-    uint32_t tokens;
+    uint32_t tokens, cost = node->cost + choice->cost, gone = node->gone | 1u << choice->space;
+    struct solo_row *row = &beam->rows[cost % SOLO_ROWS];
     int32_t estimate = choice->base + shape +
                        solo_estimate_of(beam->weights, sum, choice->tasks, &tokens);
-    bool ends = tokens >= beam->tokens;
-    uint32_t gone = node->gone | 1u << choice->space;
-    if (!ends && !has_room(beam, row, gone, estimate)) {
+    bool last = gone == (1u << NL_WHEEL) - 1, ends = last || tokens >= beam->tokens;
+    bool goes_on = !last && (!ends || beam->beyond);
+    if (goes_on && !has_room(beam, row, gone, estimate)) {
         beam->cut = true;
-        return;
+        goes_on = false;
     }
-    uint64_t hash = node->hash + solo_hash_with(node, choice->tile, place);
+    if (!ends && !goes_on)
+        return;
+    uint64_t hash = node->hash + solo_hash_with(node, choice->tile, place, beam->beyond);
     struct solo_child child = {hash,
                                estimate,
                                index,
@@ -207,20 +224,10 @@ static void take_in(struct solo_beam *beam, uint32_t row_number, uint32_t index,
                                (uint8_t)choice->space,
                                (uint8_t)row_number,
                                (uint8_t)tokens};
-    if (met(beam, hash ^ solo_mix(choice->space << 16 | (node->gone | 1u << choice->space))))
-        return;
-    bool last = (node->gone | 1u << choice->space) == (1u << NL_WHEEL) - 1;
-    if (ends || last) {
-        struct solo_node end;
-        uint32_t cost = node->cost + choice->cost;
-        uint32_t short_of = ends ? 0 : beam->tokens - tokens;
-        grow(node, &child, beam, &end);
-        beam->on_end(beam->context, &end, cost + SOLO_PENALTY * short_of);
-        if (last || !beam->beyond)
-            return;
-    }
-    if (has_room(beam, row, gone, estimate))
-        put_child(beam, row, gone, &child);
+    if (goes_on && !put_child(beam, row, gone, &child))
+        return; /* met before */
+    if (ends)
+        tell_end(beam, node, &child, cost);
 }
 
 static void expand(struct solo_beam *beam, uint32_t row, uint32_t index)
@@ -260,20 +267,11 @@ static void expand(struct solo_beam *beam, uint32_t row, uint32_t index)
 
 /* ---- the search ---- */
 
-static uint32_t seen_size(uint32_t width)
-{
-    uint32_t seen = 1024;
-    while (seen < width * SEEN_PER_WIDTH)
-        seen *= 2;
-    return seen;
-}
-
 size_t solo_beam_size(uint32_t width, uint32_t share, uint32_t classes)
 {
     size_t row = width * sizeof(struct solo_node) + classes * sizeof(uint32_t) * 2 +
                  (size_t)classes * share * sizeof(struct solo_child);
-    return sizeof(struct solo_beam) + NV_ALIGN + SOLO_ROWS * row +
-           seen_size(width) * sizeof(uint64_t);
+    return sizeof(struct solo_beam) + NV_ALIGN + SOLO_ROWS * row;
 }
 
 struct solo_beam *solo_beam_init(void *memory, uint32_t width, uint32_t share, uint32_t classes)
@@ -294,8 +292,6 @@ struct solo_beam *solo_beam_init(void *memory, uint32_t width, uint32_t share, u
         beam->rows[i].count = (void *)at;
         at += classes * sizeof(uint32_t) * 2;
     }
-    beam->seen = (void *)at;
-    beam->seen_mask = seen_size(width) - 1;
     return beam;
 }
 
@@ -347,7 +343,6 @@ void solo_beam_run(struct solo_beam *beam, const struct solo_node *start)
 {
     beam->cut = false;
     beam->interrupted = false;
-    memset(beam->seen, 0, (beam->seen_mask + 1) * sizeof *beam->seen);
     for (uint32_t i = 0; i < SOLO_ROWS; i++)
         empty_row(&beam->rows[i]);
     uint32_t row = start->cost % SOLO_ROWS, idle = 0;

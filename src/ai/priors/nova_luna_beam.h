@@ -105,8 +105,6 @@ struct solo_beam {
     uint64_t evaluated; /* tableaux looked at; never reset */
     /* working memory */
     uint32_t classes; /* of a row, at most */
-    uint32_t seen_mask;
-    uint64_t *seen;
     uint64_t need[NL_TILES]; /* of a tile's tasks, a nibble for each dot count */
     struct solo_row rows[SOLO_ROWS];
     uint8_t grid[SOLO_GRID];    /* index of a tile plus 1 */

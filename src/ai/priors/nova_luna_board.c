@@ -24,7 +24,7 @@ static uint64_t pair_hash(uint32_t tile, uint32_t place, uint32_t tile2, uint32_
     return solo_mix(low << 20 | high << 12 | (uint64_t)(dx * dx + dy * dy) << 32);
 }
 
-uint64_t solo_hash_with(const struct solo_node *node, uint32_t tile, uint32_t place)
+uint64_t solo_hash_turned(const struct solo_node *node, uint32_t tile, uint32_t place)
 {
     uint64_t hash = solo_mix(tile + 1);
     for (uint32_t i = 0; i < node->count; i++)
@@ -203,7 +203,7 @@ void solo_node_finish(struct solo_beam *beam, struct solo_node *node)
     node->hash = 0;
     node->cost = 0;
     for (node->count = 0; node->count < count; node->count++) {
-        node->hash += solo_hash_with(node, node->tile[node->count], node->place[node->count]);
+        node->hash += solo_hash_turned(node, node->tile[node->count], node->place[node->count]);
         node->cost = (uint8_t)(node->cost + nl_tiles[node->tile[node->count]].cost);
     }
     node->tokens = (uint8_t)tokens;

@@ -43,8 +43,11 @@ struct solo_board {
 void solo_take_apart(struct solo_beam *beam, const struct solo_node *node,
                      struct solo_board *board);
 uint64_t solo_need(uint32_t tile);
-/* What a tile on a place adds to the hash of a tableau. */
-uint64_t solo_hash_with(const struct solo_node *node, uint32_t tile, uint32_t place);
+/*
+ * What a tile on a place adds to the hash of a tableau: whichever way that is
+ * turned, or quicker, where all that is compared grew from the same tableau.
+ */
+uint64_t solo_hash_turned(const struct solo_node *node, uint32_t tile, uint32_t place);
 /* The tiles ahead once `space` is taken: their colours as an index, their worth and tasks. */
 uint32_t solo_look_ahead(const struct solo_beam *beam, const struct solo_weights *weights,
                          const struct solo_node *node, uint32_t space, int32_t *worth,
@@ -72,6 +75,12 @@ static inline uint64_t solo_mix(uint64_t x)
     x ^= x >> 29;
     x *= UINT64_C(0xbf58476d1ce4e5b9);
     return x ^ x >> 32;
+}
+
+static inline uint64_t solo_hash_with(const struct solo_node *node, uint32_t tile, uint32_t place,
+                                      bool turned)
+{
+    return turned ? solo_hash_turned(node, tile, place) : solo_mix(tile << 12 | place);
 }
 
 static inline uint32_t solo_nibble(uint32_t tiles, uint32_t colour)

@@ -13,7 +13,7 @@ enum {
     PLAN_ENDINGS = 256,   /* of phase 1 that are compared */
     PLAN_SAME_TILES = 16, /* of them, those with the same tiles */
     PLAN_FIRST_WIDTH = 8, /* of the first beam, which always runs to its end */
-    PLAN_MAX_WIDTH = 8192,
+    PLAN_MAX_WIDTH = 16384,
     PLAN_WIDENING = 4,
     PLAN_UNKNOWN = 9999,  /* a total nobody reaches */
     PLAN_PHASE1_MOST = 60 /* costs that phase 1 hardly ever needs */

@@ -239,12 +239,24 @@ static void print_tally(const struct tally *tally, bool json)
     double error = sqrt(fmax(tally->squares / games - mean * mean, 0) / games);
     printf(json ? "{\"deals\":%" PRIu32 ",\"mean\":%.3f,\"error\":%.3f,\"below_100\":%.4f,"
                   "\"all_placed\":%.4f,\"phase1\":%.3f,\"best\":%" PRId32 ",\"worst\":%" PRId32
-                  ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f}\n"
+                  ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f,"
                 : "%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: "
                   "%.3f\nphase 1 %.2f, best %" PRId32 ", worst %" PRId32
-                  "; seconds of CPU time a game %.2f, at most %.2f\n",
+                  "; seconds of CPU time a game %.2f, at most %.2f, ",
            tally->games, mean, error, tally->good / games, tally->placed / games,
            tally->phase1 / games, tally->best, tally->worst, tally->cpu / games, tally->longest);
+}
+
+static void print_limit(const struct solve *solve)
+{
+    if (solve->nodes)
+        printf(solve->json ? "\"limit\":\"nodes\",\"nodes\":%" PRIu64 "}\n"
+                           : "limited to %" PRIu64 " nodes\n",
+               solve->nodes);
+    else
+        printf(solve->json ? "\"limit\":\"cpu\",\"seconds\":%.2f}\n"
+                           : "limited to %.2f by the CPU clock\n",
+               solve->seconds);
 }
 
 static int solve_deals(const struct solve *solve)
@@ -270,6 +282,7 @@ static int solve_deals(const struct solve *solve)
         fprintf(stderr, "\r%60s\r", "");
     free(memory);
     print_tally(&tally, solve->json);
+    print_limit(solve);
     return NV_EXIT_OK;
 }
 
@@ -333,7 +346,8 @@ int nv_cmd_solve(int argc, char **argv)
     const char *command = argv[0];
     int status;
     const struct nv_flag flags[] = {
-        {"seconds", "S", "to think: in all, or of CPU time a blind game (2.9)", &words.seconds, NULL},
+        {"seconds", "S", "to think: in all, or of CPU time a blind game (2.9)", &words.seconds,
+         NULL},
         {"nodes", "N", "tableaux to look at, instead of a time", &words.nodes, NULL},
         {"blind", NULL, "play as the bot would, not knowing the pile", NULL, &words.blind},
         {"deals", "N", "play so many deals blind, from --seed on", &words.deals, NULL},

@@ -104,7 +104,7 @@ struct solo_beam {
     bool interrupted;
     uint64_t evaluated; /* tableaux looked at; never reset */
     /* working memory */
-    uint32_t classes; /* of a row, at most */
+    uint32_t classes;        /* of a row, at most */
     uint64_t need[NL_TILES]; /* of a tile's tasks, a nibble for each dot count */
     struct solo_row rows[SOLO_ROWS];
     uint8_t grid[SOLO_GRID];    /* index of a tile plus 1 */

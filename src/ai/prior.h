@@ -29,7 +29,8 @@ struct nv_plan {
     const void *rules;
     const void *state; /* observed: what is hidden stands in no order */
     struct nv_limits limits;
-    uint64_t started; /* nv_clock_millis when thinking began */
+    uint64_t (*clock)(void); /* NULL: nv_clock_millis */
+    uint64_t started;        /* by that clock, when thinking began */
     uint64_t seed;
     _Atomic bool *stop; /* to be looked at often */
     void *memory;       /* kept between calls; the first 8 bytes are 0 when it was not */

@@ -62,6 +62,8 @@ struct nv_tuning {
     /* The weights now in use, by the number of players; NULL where nothing is fitted. */
     const float *nets[NV_MAX_PLAYERS + 1];
     const float *moves[NV_MAX_PLAYERS + 1];
+    /* Nets for positions between turns only, where a prior plans whole turns; or NULL. */
+    const float *turns[NV_MAX_PLAYERS + 1];
     /* `out` takes players times `features`, or count times `move_features`. */
     void (*measure)(const void *rules, const void *state, float *out);
     void (*measure_moves)(const void *rules, const void *state, const nv_move *moves,

@@ -8,12 +8,13 @@ SOAK_LINES = 10000000
 TUNE_nova-luna = games=5000 generations=3 deals=200 nodes=150
 TUNE_terra-nova = games=350 generations=1 deals=25 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random
+TUNE_SECONDS = 600
+C_FILES = $(shell find include src tests bench -name '*.[ch]')
+
+.PHONY: all run test bench fuzz soak tune tune-solo install clean format deps-build deps-test
 JOBS = 1
 GAMES =
 ONLY =
-C_FILES = $(shell find include src tests bench -name '*.[ch]')
-
-.PHONY: all run test bench fuzz soak tune strength install clean format deps-build deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
@@ -44,11 +45,17 @@ tune-%: all
 	$(BUILD)/tools/tune $* src/ai/priors/$(subst -,_,$*)_weights.h $(TUNE_$*)
 	ninja -C $(BUILD)
 
-# Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
-# ONLY chooses some, as ONLY='nova-luna 2p'.
-strength: all
-	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
-	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
+# The estimates of the solo planner, step by step: each is built with the table of the one before.
+tune-solo: all
+	@for step in "phase2 $(TUNE_SECONDS)" "between 100" "phase1 $(TUNE_SECONDS)"; do \
+	    ninja -C $(BUILD) tools/tune-solo && \
+	    $(BUILD)/tools/tune-solo $$step >$(BUILD)/solo_weights.c && \
+	    mv $(BUILD)/solo_weights.c src/ai/priors/nova_luna_solo_weights.c || exit 1; \
+	done
+	ninja -C $(BUILD)
+JOBS = 1
+GAMES =
+ONLY =
 
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)

@@ -29,7 +29,8 @@ struct nv_plan {
     const void *rules;
     const void *state; /* observed: what is hidden stands in no order */
     struct nv_limits limits;
-    uint64_t started; /* nv_clock_millis when thinking began */
+    uint64_t (*clock)(void); /* NULL: nv_clock_millis */
+    uint64_t started;        /* by that clock, when thinking began */
     uint64_t seed;
     _Atomic bool *stop; /* to be looked at often */
     void *memory;       /* kept between calls; the first 8 bytes are 0 when it was not */
@@ -61,6 +62,8 @@ struct nv_tuning {
     /* The weights now in use, by the number of players; NULL where nothing is fitted. */
     const float *nets[NV_MAX_PLAYERS + 1];
     const float *moves[NV_MAX_PLAYERS + 1];
+    /* Nets for positions between turns only, where a prior plans whole turns; or NULL. */
+    const float *turns[NV_MAX_PLAYERS + 1];
     /* `out` takes players times `features`, or count times `move_features`. */
     void (*measure)(const void *rules, const void *state, float *out);
     void (*measure_moves)(const void *rules, const void *state, const nv_move *moves,

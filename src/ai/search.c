@@ -169,6 +169,18 @@ static void work(void *search_, uint32_t number)
     }
 }
 
+/* A plan tells only what the mover expects; the others share the rest by the first opinion. */
+static void report_plan(const struct nv_search *search, const void *rules, const void *state,
+                        struct nv_report *report)
+{
+    const struct nv_game *game = search->game;
+    struct nv_opinion opinion = {.memory = search->walks[0].memory,
+                                 .tuning = search->prior->tuning};
+    search->prior->consider(game, rules, state, NULL, 0, &opinion);
+    nv_report_share(report, game->players(rules), (uint32_t)game->turn(rules, state),
+                    opinion.value);
+}
+
 /* Lets the prior plan, if it can, in the memory of the tree. */
 static bool plan(struct nv_search *search, const void *rules, const void *state,
                  struct nv_report *report)
@@ -192,11 +204,12 @@ static bool plan(struct nv_search *search, const void *rules, const void *state,
                           .on_report = search->on_report,
                           .context = search->context},
         report);
-    if (planned) { /* the tree is gone, but the prior may go on with its plan */
+    if (search->tree.units[0]) { /* a plan stands in place of the tree, for next time too */
         nv_tree_clear(&search->tree);
         search->has_root = false;
-        report->value[game->turn(rules, state)] = report->lines[0].value;
     }
+    if (planned)
+        report_plan(search, rules, seen, report);
     return planned;
 }
 

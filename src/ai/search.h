@@ -26,9 +26,9 @@ struct nv_prior;
 struct nv_search;
 
 struct nv_search_options {
-    size_t bytes;     /* of all its memory, nv_search_least() or more */
-    uint32_t threads; /* 1 to NV_MAX_THREADS */
-    uint64_t seed;    /* of all chance in the search */
+    size_t bytes;                 /* of all its memory, nv_search_least() or more */
+    uint32_t threads;             /* 1 to NV_MAX_THREADS */
+    uint64_t seed;                /* of all chance in the search */
     const struct nv_prior *prior; /* NULL: the game's own */
 };
 

@@ -36,5 +36,10 @@ struct nv_search {
 
 /* Makes a position the root, with what is known of it; or with nothing when time is up. */
 void nv_search_set_root(struct nv_search *search, const void *rules, const void *state);
+/*
+ * The mover expects what its best move promises, and the others share what is left
+ * of the victory in proportion to `parts`.
+ */
+void nv_report_share(struct nv_report *report, uint32_t players, uint32_t mover, float *parts);
 
 #endif

@@ -22,7 +22,7 @@ enum {
     BYTES = 256 << 20, /* of a search whose speed is measured */
     SMALL_BYTES = 32 << 20,
     SIGNED_POSITIONS = 4, /* of each table */
-    SIGNED_NODES = 400,
+    SIGNED_NODES = 1200,
     STOP_FIRST_MICROS = 200,
     STOP_STEPS = 16, /* a stop comes after ever longer thinking */
 };

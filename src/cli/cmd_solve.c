@@ -24,20 +24,20 @@
 
 enum {
     LEVEL = 10,
-    GOOD_TOTAL = 100,        /* below is good [NL-20] */
+    GOOD_TOTAL = 100, /* below is good [NL-20] */
     MAX_DEALS = 1000000,
-    NODES_PER_MILLI = 1000,  /* how --nodes is divided: as if a milli were so many */
+    NODES_PER_MILLI = 1000, /* how --nodes is divided: as if a milli were so many */
     MEMORY = 64 << 20
 };
 
-#define DEFAULT_SECONDS 3.0
+#define DEFAULT_SECONDS 2.9
 #define MAX_SECONDS     86400.0
 
 struct solve {
     const void *rules;
     const void *state;
     double seconds;
-    uint64_t nodes;  /* of a blind game, instead of time */
+    uint64_t nodes; /* of a blind game, instead of time */
     uint64_t seed;
     uint32_t deals;
     bool json;
@@ -99,28 +99,27 @@ static int solve_known(const struct solve *solve)
     struct nv_progress progress;
     struct nv_plan plan = {.rules = solve->rules,
                            .state = solve->state,
-                           .limits = {.nodes = solve->nodes,
-                                      .millis = solve->nodes ? 0 : millis},
+                           .limits = {.nodes = solve->nodes, .millis = solve->nodes ? 0 : millis},
                            .started = nv_clock_millis(),
                            .seed = 1,
                            .stop = &stop,
                            .bytes = MEMORY};
     plan.memory = calloc(1, plan.bytes);
     nv_progress_begin(&progress, "seconds", (millis + 999) / 1000, 0);
-    bool fine = plan.memory && nl_solo_solve(&plan, solve->nodes ? NULL : show_progress, &progress,
-                                             &solution);
+    bool fine = plan.memory &&
+                nl_solo_solve(&plan, solve->nodes ? NULL : show_progress, &progress, &solution);
     nv_progress_end(&progress);
     free(plan.memory);
     if (!fine)
         return nv_complain("solve", "out of memory");
-    print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total,
-               solution.moves, solution.count);
+    print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total, solution.moves,
+               solution.count);
     return NV_EXIT_OK;
 }
 
 /* ---- blind ---- */
 
-/* The clock of a whole game, in time or in nodes. */
+/* The clock of a whole game, in milliseconds of CPU time or in nodes. */
 static struct nv_limits next_limits(const struct solve *solve, const void *state, uint64_t left)
 {
     struct nv_clock clock = {.has_time = true, .time = (uint32_t)left};
@@ -141,22 +140,42 @@ static struct game_end end_of(const struct solve *solve, const void *state, doub
     return (struct game_end){result.score[0], view.phase1, view.phase2, view.supply[0], cpu};
 }
 
+/* Plans a move from what the player sees; the limits count CPU time, so load does not matter. */
+static void think(const struct solve *solve, void *memory, const void *state,
+                  const struct nv_limits *limits, struct nv_report *report)
+{
+    static const struct nv_game *const game = &nv_nova_luna;
+    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
+    _Atomic bool stop = false;
+    game->observe(solve->rules, state, game->turn(solve->rules, state), seen);
+    struct nv_plan plan = {.rules = solve->rules,
+                           .state = seen,
+                           .limits = *limits,
+                           .clock = nv_clock_cpu_millis,
+                           .started = nv_clock_cpu_millis(),
+                           .seed = 1,
+                           .stop = &stop,
+                           .memory = memory,
+                           .bytes = MEMORY};
+    nv_prior_of(game)->plan(&plan, report);
+}
+
 /* Plays a game to its end; `moves` may be NULL. */
-static struct game_end play_blind(const struct solve *solve, struct nv_search *search,
-                                  void *state, nv_move *moves, uint32_t *count)
+static struct game_end play_blind(const struct solve *solve, void *memory, void *state,
+                                  nv_move *moves, uint32_t *count)
 {
     static const struct nv_game *const game = &nv_nova_luna;
     uint64_t left = solve->nodes ? solve->nodes / NODES_PER_MILLI
                                  : (uint64_t)(solve->seconds * 1000);
     double started = cpu_seconds();
-    nv_search_clear(search);
+    *(uint64_t *)memory = 0; /* what was planned for another game is forgotten */
     for (*count = 0; game->turn(solve->rules, state) != NV_OVER;) {
         struct nv_report report;
         struct nv_limits limits = next_limits(solve, state, left);
-        uint64_t before = nv_clock_millis();
-        nv_search_arm(search);
-        nv_search_run(search, solve->rules, state, &limits, 1, NULL, NULL, &report);
-        uint64_t used = solve->nodes ? report.nodes / NODES_PER_MILLI : nv_clock_millis() - before;
+        uint64_t before = nv_clock_cpu_millis();
+        think(solve, memory, state, &limits, &report);
+        uint64_t used = solve->nodes ? report.nodes / NODES_PER_MILLI
+                                     : nv_clock_cpu_millis() - before;
         left -= used < left ? used : left;
         if (moves)
             moves[*count] = report.lines[0].move;
@@ -166,10 +185,9 @@ static struct game_end play_blind(const struct solve *solve, struct nv_search *s
     return end_of(solve, state, cpu_seconds() - started);
 }
 
-static struct nv_search *new_search(void)
+static void *new_memory(void)
 {
-    struct nv_search_options options = {.bytes = MEMORY, .threads = 1, .seed = 1};
-    return nv_search_create(&nv_nova_luna, &options, NULL);
+    return calloc(1, MEMORY);
 }
 
 static int solve_blind(const struct solve *solve)
@@ -177,12 +195,12 @@ static int solve_blind(const struct solve *solve)
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     nv_move moves[NV_MAX_PV];
     uint32_t count;
-    struct nv_search *search = new_search();
-    if (!search)
+    void *memory = new_memory();
+    if (!memory)
         return nv_complain("solve", "out of memory");
     memcpy(state, solve->state, nv_nova_luna.state_size);
-    struct game_end end = play_blind(solve, search, state, moves, &count);
-    nv_search_destroy(search);
+    struct game_end end = play_blind(solve, memory, state, moves, &count);
+    free(memory);
     print_play(solve, "blind", end.total, moves, count);
     return NV_EXIT_OK;
 }
@@ -216,35 +234,48 @@ static void print_tally(const struct tally *tally, bool json)
     double error = sqrt(fmax(tally->squares / games - mean * mean, 0) / games);
     printf(json ? "{\"deals\":%" PRIu32 ",\"mean\":%.3f,\"error\":%.3f,\"below_100\":%.4f,"
                   "\"all_placed\":%.4f,\"phase1\":%.3f,\"best\":%" PRId32 ",\"worst\":%" PRId32
-                  ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f}\n"
+                  ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f,"
                 : "%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: "
                   "%.3f\nphase 1 %.2f, best %" PRId32 ", worst %" PRId32
-                  "; CPU seconds a game %.2f, at most %.2f\n",
+                  "; seconds of CPU time a game %.2f, at most %.2f, ",
            tally->games, mean, error, tally->good / games, tally->placed / games,
            tally->phase1 / games, tally->best, tally->worst, tally->cpu / games, tally->longest);
+}
+
+static void print_limit(const struct solve *solve)
+{
+    if (solve->nodes)
+        printf(solve->json ? "\"limit\":\"nodes\",\"nodes\":%" PRIu64 "}\n"
+                           : "limited to %" PRIu64 " nodes\n",
+               solve->nodes);
+    else
+        printf(solve->json ? "\"limit\":\"cpu\",\"seconds\":%.2f}\n"
+                           : "limited to %.2f by the CPU clock\n",
+               solve->seconds);
 }
 
 static int solve_deals(const struct solve *solve)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct tally tally = {0};
-    struct nv_search *search = new_search();
+    void *memory = new_memory();
     struct nv_progress progress;
     uint32_t count;
-    if (!search)
+    if (!memory)
         return nv_complain("solve", "out of memory");
     nv_progress_begin(&progress, "deals", solve->deals, 0);
     for (uint32_t i = 0; i < solve->deals; i++) {
         nv_nova_luna.deal_seed(solve->rules, state, solve->seed + i);
-        struct game_end end = play_blind(solve, search, state, NULL, &count);
+        struct game_end end = play_blind(solve, memory, state, NULL, &count);
         count_game(&tally, &end);
         char mean[24];
         snprintf(mean, sizeof mean, "mean %.2f", tally.sum / tally.games);
         nv_progress_show(&progress, tally.games, mean);
     }
     nv_progress_end(&progress);
-    nv_search_destroy(search);
+    free(memory);
     print_tally(&tally, solve->json);
+    print_limit(solve);
     return NV_EXIT_OK;
 }
 
@@ -260,8 +291,8 @@ static int read_words(const char *command, const struct words *words, struct sol
     char *end;
     uint64_t deals = 0;
     solve->seconds = words->seconds ? strtod(words->seconds, &end) : DEFAULT_SECONDS;
-    if (words->seconds && (end == words->seconds || *end || !(solve->seconds > 0) ||
-                           solve->seconds > MAX_SECONDS))
+    if (words->seconds &&
+        (end == words->seconds || *end || !(solve->seconds > 0) || solve->seconds > MAX_SECONDS))
         return nv_misused(command, "--seconds takes a number above 0, not '%s'", words->seconds);
     if (words->nodes && (!nv_number(words->nodes, UINT32_MAX, &solve->nodes) || !solve->nodes))
         return nv_misused(command, "--nodes takes a number above 0, not '%s'", words->nodes);
@@ -308,7 +339,8 @@ int nv_cmd_solve(int argc, char **argv)
     const char *command = argv[0];
     int status;
     const struct nv_flag flags[] = {
-        {"seconds", "S", "to think: in all, or a blind game (3)", &words.seconds, NULL},
+        {"seconds", "S", "to think: in all, or of CPU time a blind game (2.9)", &words.seconds,
+         NULL},
         {"nodes", "N", "tableaux to look at, instead of a time", &words.nodes, NULL},
         {"blind", NULL, "play as the bot would, not knowing the pile", NULL, &words.blind},
         {"deals", "N", "play so many deals blind, from --seed on", &words.deals, NULL},

@@ -222,16 +222,13 @@ static const struct nv_line *sample(struct game *game, const struct nv_report *r
     return &report->lines[0];
 }
 
-/* Plays a line's first move, or its whole first turn; the positions in it are kept too. */
-static void play_line(struct game *game, const struct nv_report *report, const struct nv_line *line,
-                      struct samples *samples)
+/* Plays a line's first move, or its whole first turn. */
+static void play_line(struct game *game, const struct nv_line *line)
 {
     int seat = game_of(game)->turn(game->rules, game->state);
     uint32_t moves = game->table->turns ? line->length : 1, played = 0;
     nv_move move = line->move;
     do {
-        if (played > 0 && samples)
-            keep_seats(game, report, &samples->seats);
         game_of(game)->play(game->rules, game->state, move);
         move = line->pv[++played];
     } while (played < moves && game_of(game)->turn(game->rules, game->state) == seat);
@@ -245,7 +242,7 @@ static void play_move(struct game *game, uint32_t ply, struct samples *samples)
     if (!game->table->turns && nv_rng_below(&game->rng, MOVES_EVERY) == 0)
         keep_moves(game, &report, &samples->moves);
     bool chance = ply < OPENING || nv_rng_below(&game->rng, SLIP) == 0;
-    play_line(game, &report, chance ? sample(game, &report) : &report.lines[0], samples);
+    play_line(game, chance ? sample(game, &report) : &report.lines[0]);
 }
 
 static void learn_game(struct game *game, uint32_t number, struct samples *samples)
@@ -290,7 +287,7 @@ static double compare_game(struct game *game, struct nv_search *const searches[2
     for (uint32_t ply = 0; !over(game) && ply < MAX_GAME; ply++) {
         bool own = game_of(game)->turn(game->rules, game->state) == (int)seat;
         think(game, searches[own ? 0 : 1], &report);
-        play_line(game, &report, &report.lines[0], NULL);
+        play_line(game, &report.lines[0]);
     }
     game->tables->prior.outcome(game_of(game), game->rules, game->state, value);
     return (double)value[seat];

@@ -11,7 +11,7 @@
 /* What all games of a run have in common. */
 struct table_rules {
     uint32_t players, nodes;
-    uint32_t turns;   /* 1: whole turns are thought out at once, and moves are not learnt */
+    uint32_t turns;   /* 1: whole turns are thought out at once, and only they are learnt */
     uint32_t random;  /* first moves of a game that chance alone may make, at most */
     const char *maps; /* names, by commas; "random" is a new one each time; NULL: the usual */
 };

@@ -24,17 +24,20 @@
 
 enum {
     WEIGHTS = sizeof(struct solo_weights) / sizeof(int32_t),
-    STARTS = 1200,      /* positions or deals that are climbed on */
-    CHECKS = 400,       /* others, to see whether it was worth it */
-    ENDINGS = 600,      /* of a deal */
-    PER_DEAL = 40,      /* of them, looked at in the regression */
+    STARTS = 1200, /* positions or deals that are climbed on */
+    CHECKS = 400,  /* others, to see whether it was worth it */
+    ENDINGS = 600, /* of a deal */
+    PER_DEAL = 40, /* of them, looked at in the regression */
     REFILLS = 8,
-    WIDTH = 8, SHARE = 3, CLASSES = 200, /* as the planner samples */
-    PHASE1_WIDTH = 48, PHASE1_SHARE = 12,
+    WIDTH = 8,
+    SHARE = 3,
+    CLASSES = 200, /* as the planner samples */
+    PHASE1_WIDTH = 48,
+    PHASE1_SHARE = 12,
     UNKNOWN = 9999
 };
 
-static const double RIDGE = 20;
+static const double RIDGE = 20; /* draws the weights to those of the table before */
 
 struct start {
     struct solo_node node;
@@ -75,9 +78,10 @@ static uint32_t play_on(const struct start *start)
 static void on_end1(void *context, const struct solo_node *node, uint32_t score)
 {
     (void)context;
-    float opinion = (float)(2 * score) +
-                    (float)solo_node_estimate(first, node, &weights[SOLO_BETWEEN],
-                                              &values[SOLO_BETWEEN]) / SOLO_UNIT;
+    float opinion = (float)(2 * score) + (float)solo_node_estimate(first, node,
+                                                                   &weights[SOLO_BETWEEN],
+                                                                   &values[SOLO_BETWEEN]) /
+                                             SOLO_UNIT;
     if (ending_count == ENDINGS && opinion >= endings[ENDINGS - 1].opinion)
         return;
     uint32_t i = ending_count < ENDINGS ? ending_count++ : ENDINGS - 1;
@@ -107,8 +111,7 @@ static void deal(struct nv_rng *rng, uint8_t order[NL_TILES], struct start *star
 }
 
 /* Phase 2 after an ending with a refill from the tiles in `pile`. */
-static struct start refilled(const struct ending *ending, const uint8_t *wheel,
-                             const uint8_t *pile)
+static struct start refilled(const struct ending *ending, const uint8_t *wheel, const uint8_t *pile)
 {
     struct start start = {.node = ending->node};
     memcpy(start.wheel, wheel, NL_WHEEL);
@@ -133,15 +136,15 @@ static double cost_of_phase2(uint32_t from, uint32_t to)
 
 static double cost_of_phase1(uint32_t from, uint32_t to)
 {
-    enum { LOOK_AT = 8 }; /* the mean of a few is steadier than the best */
+    enum { LOOK_AT = 8, EVERY = 4 }; /* the mean of a few is steadier than the best */
     double sum = 0;
-    for (uint32_t i = from; i < to; i++) {
+    for (uint32_t i = from; i < to; i += EVERY) {
         find_endings(&starts[i]);
         uint32_t count = ending_count < LOOK_AT ? ending_count : LOOK_AT;
         for (uint32_t k = 0; k < count; k++)
             sum += endings[k].opinion / (double)count;
     }
-    return sum / (to - from);
+    return sum * EVERY / (to - from);
 }
 
 static double gauss(struct nv_rng *rng)
@@ -276,14 +279,17 @@ static void regress(int deals)
             for (int i = 0; i < WEIGHTS; i++)
                 rows[k][i] = solo_node_estimate(first, &ending->node, &unit[i], &unit_values[i]) /
                              (double)SOLO_UNIT;
-            rows[k][WEIGHTS] = sum / REFILLS;
+            rows[k][WEIGHTS] = sum / REFILLS - solo_node_estimate(first, &ending->node,
+                                                                  &weights[SOLO_BETWEEN],
+                                                                  &values[SOLO_BETWEEN]) /
+                                                   (double)SOLO_UNIT;
         }
         if (ending_count > 0)
             add_deal(rows);
     }
     solve_normal_equations(solution);
     for (int i = 0; i < WEIGHTS; i++)
-        ((int32_t *)&weights[SOLO_BETWEEN])[i] = (int32_t)lrint(solution[i] * SOLO_UNIT);
+        ((int32_t *)&weights[SOLO_BETWEEN])[i] += (int32_t)lrint(solution[i] * SOLO_UNIT);
     free(unit);
     free(unit_values);
 }
@@ -360,7 +366,8 @@ int main(int argc, char **argv)
         make_deals();
         climb(SOLO_IN_PHASE1, cost_of_phase1, much, seed);
     } else if (argc > 1) {
-        fprintf(stderr, "Usage: tune-solo phase2 SECONDS | between DEALS | phase1 SECONDS\n");
+        fprintf(stderr,
+                "Usage: tune-solo phase2 SECONDS [SEED] | between DEALS | phase1 SECONDS [SEED]\n");
         return 2;
     }
     print_table();

@@ -16,7 +16,12 @@ void tables_init(struct tables *tables, const struct nv_game *game)
                NV_NET_SIZE(tables->tuning.features) * sizeof(float));
         memcpy(tables->moves[players], tables->tuning.moves[players],
                tables->tuning.move_features * sizeof(float));
+        if (tables->tuning.turns[players])
+            memcpy(tables->turns[players], tables->tuning.turns[players],
+                   NV_NET_SIZE(tables->tuning.features) * sizeof(float));
         tables->tuning.nets[players] = tables->net[players];
+        tables->tuning.turns[players] = tables->tuning.turns[players] ? tables->turns[players]
+                                                                      : NULL;
         tables->tuning.moves[players] = tables->moves[players];
     }
 }
@@ -24,6 +29,7 @@ void tables_init(struct tables *tables, const struct nv_game *game)
 void tables_take(struct tables *tables, const struct tables *other, uint32_t players)
 {
     memcpy(tables->net[players], other->net[players], sizeof tables->net[players]);
+    memcpy(tables->turns[players], other->turns[players], sizeof tables->turns[players]);
     memcpy(tables->moves[players], other->moves[players], sizeof tables->moves[players]);
 }
 
@@ -53,6 +59,9 @@ static void write_all(const struct tables *tables, FILE *file)
             continue;
         write_row(file, name, "", players, tables->net[players],
                   NV_NET_SIZE(tables->tuning.features));
+        if (tables->tuning.turns[players])
+            write_row(file, name, "_turns", players, tables->turns[players],
+                      NV_NET_SIZE(tables->tuning.features));
         write_row(file, name, "_moves", players, tables->moves[players],
                   tables->tuning.move_features);
     }

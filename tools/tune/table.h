@@ -13,6 +13,7 @@ struct tables {
     struct nv_prior prior;
     struct nv_tuning tuning;
     float net[NV_MAX_PLAYERS + 1][NV_NET_SIZE(NV_NET_INPUTS)];
+    float turns[NV_MAX_PLAYERS + 1][NV_NET_SIZE(NV_NET_INPUTS)];
     float moves[NV_MAX_PLAYERS + 1][NV_NET_INPUTS];
 };
 

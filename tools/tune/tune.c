@@ -33,7 +33,8 @@ static void learn(struct run *run, uint32_t players)
     samples_init(&samples, &run->best.tuning, players);
     for (uint32_t i = 0; i < run->generations; i++) {
         selfplay_learn(&run->best, &run->rules, i * run->games, (i + 1) * run->games, &samples);
-        double loss = fit_seats(&samples.seats, SEAT_EPOCHS, players, run->fresh.net[players]);
+        float *net = run->rules.turns ? run->fresh.turns[players] : run->fresh.net[players];
+        double loss = fit_seats(&samples.seats, SEAT_EPOCHS, players, net);
         double move_loss = samples.moves.count
                                ? fit_moves(&samples.moves, MOVE_EPOCHS, run->fresh.moves[players])
                                : 0;

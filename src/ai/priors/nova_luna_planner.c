@@ -14,12 +14,19 @@ enum {
     MICRO_WIDTH = 8, /* of the beams that play on from endings */
     MICRO_SHARE = 3,
     MICRO_CLASSES = 160,
-    CLASSES = 400,
+    MOST_SHARE = 700,
+    CLASSES = 240, /* about twice as many as there ever were */
     KEPT_TAG = 0x504c414e,
-    CLOCK_EVERY = 64  /* looks for a stop between two looks at the clock */
+    CLOCK_EVERY = 64 /* looks for a stop between two looks at the clock */
 };
 
-static const float WORST_TOTAL = 200; /* reported as a value of 0 */
+/*
+ * Values fall evenly with the total as far as play goes that places its tokens, and
+ * slowly from there to the worst total that the rules allow to add up.
+ */
+static const float VALUE_SLOPE = 1.0f / 200;
+static const float POOR_TOTAL = 160, WORST_TOTAL = 500;
+static const float POOR_VALUE = 0.2f;
 
 /* ---- limits ---- */
 
@@ -28,12 +35,17 @@ uint64_t solo_nodes(const struct planner *p)
     return p->nodes_before + p->wide->evaluated + p->narrow->evaluated;
 }
 
+static uint64_t elapsed(const struct planner *p)
+{
+    const struct nv_plan *plan = p->plan;
+    return (plan->clock ? plan->clock() : nv_clock_millis()) - plan->started;
+}
+
 float solo_spent(const struct planner *p)
 {
     const struct nv_limits *limits = &p->plan->limits;
     float by_nodes = limits->nodes ? (float)solo_nodes(p) / (float)limits->nodes : 0;
-    uint64_t millis = nv_clock_millis() - p->plan->started;
-    float by_time = limits->millis ? (float)millis / (float)limits->millis : 0;
+    float by_time = limits->millis ? (float)elapsed(p) / (float)limits->millis : 0;
     return by_nodes > by_time ? by_nodes : by_time;
 }
 
@@ -132,7 +144,7 @@ void solo_set_beam(struct planner *p, struct solo_beam *beam, uint32_t phase)
 static uint32_t share_of(uint32_t width)
 {
     uint32_t share = width / 12;
-    return share < 4 ? 4 : share;
+    return share < 4 ? 4 : share > MOST_SHARE ? MOST_SHARE : share;
 }
 
 bool solo_widen(struct planner *p, uint32_t width, uint32_t phase)
@@ -173,11 +185,13 @@ struct planner *solo_set_up(const struct nv_plan *plan)
     bool usable = *unit0 == KEPT_TAG && p->kept.check == check_of(&p->kept);
     if (!usable)
         memset(&p->kept, 0, sizeof p->kept);
-    memset((unsigned char *)p + sizeof p->kept, 0, offsetof(struct planner, values) - sizeof p->kept);
+    memset((unsigned char *)p + sizeof p->kept, 0,
+           offsetof(struct planner, values) - sizeof p->kept);
     p->plan = plan;
     p->narrow = solo_beam_init(at + own, MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES);
     p->wide_bytes = plan->bytes - used - own - narrow;
-    p->wide = solo_beam_init(at + own + narrow, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH), CLASSES);
+    p->wide = solo_beam_init(at + own + narrow, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH),
+                             CLASSES);
     nl_view(plan->rules, plan->state, &p->view);
     for (int i = 0; i < SOLO_WEIGHTS; i++)
         solo_values_init(&p->values[i], &solo_weights[i]);
@@ -219,17 +233,21 @@ bool solo_goes_on(const struct planner *p, const struct solo_node *node)
 
 int32_t nl_solo_total(float value)
 {
-    return (int32_t)((1.0f - value) * WORST_TOTAL + 0.5f);
+    float total = value >= POOR_VALUE
+                      ? (1 - value) / VALUE_SLOPE
+                      : POOR_TOTAL + (WORST_TOTAL - POOR_TOTAL) * (1 - value / POOR_VALUE);
+    return (int32_t)(total + 0.5f);
 }
 
 float nl_solo_value(float total)
 {
-    float value = 1.0f - total / WORST_TOTAL;
+    float value = total <= POOR_TOTAL
+                      ? 1 - total * VALUE_SLOPE
+                      : POOR_VALUE * (1 - (total - POOR_TOTAL) / (WORST_TOTAL - POOR_TOTAL));
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-void solo_note(struct planner *p, const struct solo_node *node, float total,
-                       uint32_t samples)
+void solo_note(struct planner *p, const struct solo_node *node, float total, uint32_t samples)
 {
     uint32_t at = p->start.count, i = 0;
     uint8_t tile = node->count > at ? node->tile[at] : NL_NO_TILE;
@@ -253,7 +271,7 @@ void solo_report(const struct planner *p, struct nv_report *report)
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     memset(report, 0, sizeof *report);
     report->nodes = solo_nodes(p);
-    report->millis = (uint32_t)(nv_clock_millis() - p->plan->started);
+    report->millis = (uint32_t)elapsed(p);
     report->count = p->first_count;
     for (uint32_t i = 0; i < p->first_count; i++) {
         struct nv_line *line = &report->lines[i];
@@ -267,4 +285,3 @@ void solo_report(const struct planner *p, struct nv_report *report)
     }
     report->depth = report->lines[0].length;
 }
-

@@ -10,32 +10,32 @@
 #include "ai/priors/nova_luna_solo.h"
 
 enum {
-    PLAN_ENDINGS = 256, /* of phase 1 that are compared */
+    PLAN_ENDINGS = 256,   /* of phase 1 that are compared */
     PLAN_SAME_TILES = 16, /* of them, those with the same tiles */
     PLAN_FIRST_WIDTH = 8, /* of the first beam, which always runs to its end */
-    PLAN_MAX_WIDTH = 8192,
+    PLAN_MAX_WIDTH = 16384,
     PLAN_WIDENING = 4,
-    PLAN_UNKNOWN = 9999, /* a total nobody reaches */
+    PLAN_UNKNOWN = 9999,  /* a total nobody reaches */
     PLAN_PHASE1_MOST = 60 /* costs that phase 1 hardly ever needs */
 };
 
 /* A way to end phase 1, and the totals it led to. */
 struct ending {
     struct solo_node node;
-    uint32_t score;   /* of phase 1 */
-    float opinion;    /* of the total, up to a constant */
+    uint32_t score; /* of phase 1 */
+    float opinion;  /* of the total, up to a constant */
     uint32_t samples;
-    uint32_t sum;     /* of the sampled totals */
+    uint32_t sum; /* of the sampled totals */
 };
 
 /* What the next call may use again. */
 struct kept {
-    uint64_t tag;     /* 0: nothing; unit 0 of the memory, which a search clears */
-    uint64_t check;   /* of all that follows */
+    uint64_t tag;   /* 0: nothing; unit 0 of the memory, which a search clears */
+    uint64_t check; /* of all that follows */
     uint32_t phase;
     uint32_t count;
     uint32_t best_score;
-    uint32_t width;        /* phase 2: of the widest beam that ran */
+    uint32_t width; /* phase 2: of the widest beam that ran */
     uint8_t wheel[NL_WHEEL];
     struct solo_node best; /* phase 2: the whole plan */
     struct ending endings[PLAN_ENDINGS];
@@ -61,9 +61,9 @@ struct planner {
     size_t wide_bytes;
     uint64_t nodes_before; /* of beams that are no more */
     uint32_t looks;
-    bool hurry;            /* a limit is reached: everything ends */
-    bool unlimited;        /* the first beam, which always runs */
-    uint32_t found;        /* the least score of a running phase 2 beam */
+    bool hurry;     /* a limit is reached: everything ends */
+    bool unlimited; /* the first beam, which always runs */
+    uint32_t found; /* the least score of a running phase 2 beam */
     struct solo_node found_node;
     struct first firsts[NV_MAX_LINES];
     uint32_t first_count;

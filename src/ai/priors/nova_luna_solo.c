@@ -21,8 +21,8 @@
 
 enum { SECOND_WIDTH = 64 }; /* of beams in phase 2 */
 
-static const float EXPLORE = 3.5f;    /* totals, for an ending sampled once */
-static const float OPINION = 4.0f;    /* samples that the first estimate counts for */
+static const float EXPLORE = 6.0f;    /* totals, for an ending sampled once */
+static const float OPINION = 2.0f;    /* samples that the first estimate counts for */
 static const float BEAM_PART = 0.15f; /* of the limits, for finding endings */
 
 /* ---- phase 2 ---- */
@@ -41,7 +41,7 @@ static void on_end2(void *planner, const struct solo_node *node, uint32_t score)
 }
 
 uint32_t solo_play_on(struct planner *p, struct solo_beam *beam, const struct solo_node *start,
-                        uint32_t most)
+                      uint32_t most)
 {
     p->found = PLAN_UNKNOWN;
     beam->on_end = on_end2;
@@ -60,15 +60,16 @@ static void improve(struct planner *p)
 }
 
 /*
- * The next width: four times the last one, or what the rest of the limits is
- * likely to allow, since a beam that is cut short has found nothing. 0: none.
+ * The next width: four times the last one, or at once what the rest of the limits
+ * is likely to allow, since a beam that is cut short has found nothing. 0: none.
  */
 static uint32_t next_width(const struct planner *p, uint32_t width, float before)
 {
-    float used = solo_spent(p) - before, rest = 0.9f - solo_spent(p);
+    static const float leap = 12, caution = 0.85f;
+    float used = solo_spent(p) - before, rest = 1 - solo_spent(p);
     if (rest <= 0)
         return 0;
-    float factor = used > 0 && rest < PLAN_WIDENING * used ? rest / used : PLAN_WIDENING;
+    float factor = rest < leap * used ? caution * rest / used : PLAN_WIDENING;
     uint32_t next = (uint32_t)((float)width * factor);
     next = next < PLAN_MAX_WIDTH ? next : PLAN_MAX_WIDTH;
     return next > width + width / 4 ? next : 0;
@@ -105,25 +106,30 @@ static void plan_phase2(struct planner *p)
 
 /* ---- phase 1 ---- */
 
-/* The place where a new ending goes in, or -1: the worst of its tiles, or of all. */
+static bool is_same(const struct solo_node *a, const struct solo_node *b)
+{
+    return a->hash == b->hash && a->gone == b->gone && a->moon == b->moon;
+}
+
+/*
+ * The ending that gives way to a new one, or -1: the worst with the same tiles
+ * when there are many of those, otherwise the worst of all. Where hardly any
+ * other tiles will do, all places are filled with the same ones.
+ */
 static int place_for(struct kept *kept, const struct solo_node *node, float opinion)
 {
     uint32_t same = 0;
-    int worst = -1;
+    int worst = PLAN_ENDINGS - 1;
     for (uint32_t i = 0; i < kept->count; i++) {
         const struct solo_node *other = &kept->endings[i].node;
-        if (other->gone != node->gone)
-            continue;
-        if (other->hash == node->hash && other->moon == node->moon)
+        if (is_same(other, node))
             return -1;
-        worst = (int)i;
-        same++;
+        if (other->gone == node->gone && ++same >= PLAN_SAME_TILES)
+            worst = (int)i;
     }
-    if (same < PLAN_SAME_TILES)
-        worst = kept->count < PLAN_ENDINGS ? (int)kept->count++ : PLAN_ENDINGS - 1;
-    else if (opinion >= kept->endings[worst].opinion)
-        return -1;
-    return worst;
+    if (kept->count < PLAN_ENDINGS)
+        return (int)kept->count++;
+    return opinion < kept->endings[worst].opinion ? worst : -1;
 }
 
 /* Endings stand by their opinion, the best first. */
@@ -241,8 +247,7 @@ static struct ending *most_promising(struct kept *kept, float bias, float explor
     float least = 0;
     for (uint32_t i = 0; i < kept->count; i++) {
         struct ending *ending = &kept->endings[i];
-        float total = mean_total(ending, bias) -
-                      explore / sqrtf(OPINION + (float)ending->samples);
+        float total = mean_total(ending, bias) - explore / sqrtf(OPINION + (float)ending->samples);
         if (!best || total < least) {
             best = ending;
             least = total;
@@ -260,7 +265,7 @@ static void plan_phase1(struct planner *p)
     float bias = bias_of(kept);
     for (uint32_t i = 0; i < kept->count; i++)
         solo_note(p, &kept->endings[i].node, mean_total(&kept->endings[i], bias),
-                   kept->endings[i].samples);
+                  kept->endings[i].samples);
     solo_keep(p, 1);
 }
 
@@ -282,7 +287,7 @@ bool nl_solo_plan(const struct nv_plan *plan, struct nv_report *report)
 /* The thinking is done at the start of each phase; later moves hardly change the plan. */
 uint32_t nl_solo_horizon(const void *rules, const void *state)
 {
-    enum { FIRST_PLAN = 2, LATER = 12, LAST_PLAN = 1, FOLLOWED = 3 };
+    enum { FIRST_PLAN = 2, LATER = 24, LAST_PLAN = 1, FOLLOWED = 3 };
     struct nl_view view;
     nl_view(rules, state, &view);
     if (view.phase == 1)

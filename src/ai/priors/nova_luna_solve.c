@@ -122,8 +122,8 @@ static bool solve_phase1(struct solver *solver)
         p->kept.count = 0;
         solo_find_endings(p, width, 1);
         bool all = !p->wide->cut && !p->wide->interrupted && p->kept.count < PLAN_ENDINGS;
-        if (try_endings(solver) && all)
-            return true;
+        if (try_endings(solver) && all) /* a dearer phase 1 counts twice in the total */
+            return solver->solution->total <= 2 * PLAN_PHASE1_MOST;
         if (solo_stopped(p))
             break;
     }

@@ -22,6 +22,7 @@ static const struct nv_tuning tuning = {
     .move_features = TN_MOVE_FEATURES,
     .nets = {NULL, NULL, terra_nova_2, terra_nova_3, terra_nova_4},
     .moves = {NULL, NULL, terra_nova_moves_2, terra_nova_moves_3, terra_nova_moves_4},
+    .turns = {NULL, NULL, terra_nova_turns_2, terra_nova_turns_3, terra_nova_turns_4},
     .measure = measure,
     .measure_moves = measure_moves,
 };
@@ -44,13 +45,13 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
     tn_measure_moves(&sight, moves, count, (float(*)[TN_MOVE_FEATURES])out);
 }
 
-static void judge_seats(const struct nv_tuning *used, const struct tn_sight *sight, float *value)
+static void judge_seats(const float *net, const struct tn_sight *sight, float *value)
 {
     uint32_t players = sight->rules->players;
     float features[NV_MAX_PLAYERS][TN_FEATURES];
     tn_measure(sight, features);
     for (uint32_t seat = 0; seat < players; seat++)
-        value[seat] = nv_net_score(used->nets[players], TN_FEATURES, features[seat]);
+        value[seat] = nv_net_score(net, TN_FEATURES, features[seat]);
     nv_softmax(value, players);
 }
 
@@ -59,7 +60,7 @@ void tn_judge(const struct nv_tuning *used, const struct tn_rules *rules,
 {
     struct tn_sight sight;
     tn_sight_see(&sight, rules, state, memory);
-    judge_seats(used ? used : &tuning, &sight, value);
+    judge_seats((used ? used : &tuning)->turns[rules->players], &sight, value);
 }
 
 static void weigh_moves(const struct nv_tuning *used, const struct tn_sight *sight,
@@ -83,7 +84,7 @@ static void consider(const struct nv_game *game, const void *rules, const void *
     struct tn_sight sight;
     (void)game;
     tn_sight_see(&sight, rules, state, opinion->memory);
-    judge_seats(used, &sight, opinion->value);
+    judge_seats(used->nets[sight.rules->players], &sight, opinion->value);
     if (count > 0)
         weigh_moves(used, &sight, moves, count, opinion->weight);
 }

@@ -336,19 +336,6 @@ static void report_lines(const struct tree *tree, uint32_t lines, struct nv_repo
     }
 }
 
-/* What each seat expects: the mover what was found, the others as judged in proportion. */
-static void report_values(const struct tree *tree, struct nv_report *report)
-{
-    const struct node *root = &tree->node[tree->root];
-    const float *judged = best_edge(root)->turn.value;
-    uint32_t mover = root->state.turn;
-    float found = report->lines[0].value, rest = 1 - judged[mover];
-    for (uint32_t seat = 0; seat < tree->rules.players; seat++)
-        report->value[seat] = rest > 0 ? judged[seat] / rest * (1 - found)
-                                       : (1 - found) / (float)(tree->rules.players - 1);
-    report->value[mover] = found;
-}
-
 static void report_all(struct planner *planner, struct nv_report *report)
 {
     memset(report, 0, sizeof *report);
@@ -356,7 +343,6 @@ static void report_all(struct planner *planner, struct nv_report *report)
     report->millis = (uint32_t)(nv_clock_millis() - planner->plan->started);
     take_lock(planner);
     report_lines(planner->tree, planner->plan->lines, report);
-    report_values(planner->tree, report);
     leave_lock(planner);
     report->depth = report->lines[0].length;
 }

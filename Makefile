@@ -9,12 +9,13 @@ TUNE_nova-luna = games=5000 generations=3 deals=200 nodes=150
 TUNE_terra-nova = games=350 generations=1 deals=25 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random
 TUNE_SECONDS = 600
-C_FILES = $(shell find include src tests bench -name '*.[ch]')
-
-.PHONY: all run test bench fuzz soak tune tune-solo install clean format deps-build deps-test
 JOBS = 1
 GAMES =
 ONLY =
+C_FILES = $(shell find include src tests bench -name '*.[ch]')
+
+.PHONY: all run test bench fuzz soak tune tune-solo strength install clean format deps-build \
+	deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)

@@ -54,9 +54,12 @@ tune-solo: all
 	    mv $(BUILD)/solo_weights.c src/ai/priors/nova_luna_solo_weights.c || exit 1; \
 	done
 	ninja -C $(BUILD)
-JOBS = 1
-GAMES =
-ONLY =
+
+# Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
+# ONLY chooses some, as ONLY='nova-luna 2p'.
+strength: all
+	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
+	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
 
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)

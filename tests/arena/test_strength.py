@@ -44,6 +44,12 @@ class Strength(unittest.TestCase):
         encounter = json.loads(answer)["encounters"][0]
         self.assertEqual(f"{100 * encounter['score']:.1f}", score)
 
+    def test_make_runs_it(self):
+        root = pathlib.Path(STRENGTH).resolve().parent.parent
+        said = subprocess.run(["make", "-n", "strength", "GAMES=7"], cwd=root, check=True,
+                              capture_output=True, text=True).stdout
+        self.assertRegex(said.replace("\\\n", ""), r"tools/strength\.py .*--games 7 ")
+
     def test_goes_on_and_keeps_what_is_there(self):
         self.assertIn("1 of 1", self.run_strength(4))
         self.run_strength(8)

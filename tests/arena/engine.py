@@ -4,7 +4,7 @@ import queue
 import subprocess
 import threading
 
-PATIENCE = 60  # seconds until a test gives up waiting for a line
+PATIENCE = 600  # seconds until a test gives up waiting for a line
 
 
 class Engine:

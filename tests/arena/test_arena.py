@@ -16,7 +16,7 @@ import unittest
 
 NOVAE = os.path.abspath(sys.argv.pop(1))
 FOREIGN = pathlib.Path(__file__).with_name("foreign.py")
-PATIENCE = 120
+PATIENCE = 600
 
 
 def arena(*words, status=0):

@@ -9,7 +9,7 @@ import sys
 import unittest
 
 NOVAE = None  # path of the program; set by main
-PATIENCE = 60  # seconds after which a program that says nothing counts as hanging
+PATIENCE = 600  # seconds after which a program that says nothing counts as hanging
 
 
 def run(*arguments, stdin="", env=None, cwd=None):

@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def run(*words, stdin=""):
     return subprocess.run([NOVAE, *words], input=stdin, capture_output=True, text=True,
-                          timeout=120, env={**os.environ, "COLUMNS": "100"}, check=False)
+                          timeout=600, env={**os.environ, "COLUMNS": "100"}, check=False)
 
 
 def record(name):

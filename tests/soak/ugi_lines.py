@@ -17,7 +17,7 @@ import sys
 import threading
 
 EVERY = 500        # lines between two `isready`
-PATIENCE = 120     # seconds for the answer: only a program that hangs needs them
+PATIENCE = 600     # seconds for the answer: only a program that hangs needs them
 PENDING = 8        # unanswered `isready` at most, so that the pipe is never far behind
 GAME_MOVES = 60    # of the games that are played for real commands
 WARM_UP = 0.2      # of all lines

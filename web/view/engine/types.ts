@@ -138,9 +138,19 @@ export interface TerraView {
   /** Figures of each seat still to be set up. */
   toSetUp: number[];
   closed: TerraClosing[];
+  /** The open land: each connected part, largest first. */
+  open: TerraPart[];
   /** Land that one more stone would close, whoever may put it: largest worth first. */
   nearly: (TerraClosing & { stone: number })[];
   choices: TerraChoices;
+}
+
+/** A connected part of the open land. */
+export interface TerraPart {
+  spaces: number[];
+  landscapes: number[];
+  /** Figures of each seat in it. */
+  figures: number[];
 }
 
 /** One area closed, or that would be. */

@@ -99,9 +99,9 @@ async function main() {
   const names = { WASM_SIMD, WASM_PLAIN };
   const worker = await bundle('view/engine/worker.ts', constants(names));
   names.WORKER = writeHashed('worker.js', worker['.js']);
-  names.CATALOGUES = Object.fromEntries(readCatalogues(inRoot('i18n')).map(
-    ([language, entries]) => [language, writeHashed(`${language}.json`, JSON.stringify(entries))]));
+  for (const [language, entries] of readCatalogues(inRoot('i18n'))) write(`i18n/${language}.json`, JSON.stringify(entries));
   copyAssets();
+  if (!exists('view', 'main.tsx')) return;
   const page = await bundle('view/main.tsx', constants(names));
   writePage(writeHashed('main.js', page['.js']), page['.css'] && writeHashed('main.css', page['.css']));
   if (exists('view', 'service-worker.ts')) {

@@ -7,6 +7,7 @@
  */
 #include "shim.h"
 
+#include "ai/prior.h"
 #include "session/record.h"
 #include "web.h"
 
@@ -17,6 +18,7 @@
 /* All that the instance remembers. */
 static struct {
     struct nv_session *session;
+    struct web_mind mind;
     struct nv_buffer request;
     struct nv_buffer answer;
 } module;
@@ -186,14 +188,79 @@ static enum nv_status answer_check_map(struct json *json, struct nv_span words, 
     return NV_OK;
 }
 
+/* ---- thinking: the text is the record of the game ---- */
+
+enum { MAX_MILLIS = 10 * 60 * 1000 };
+
+static enum nv_status read_number(struct nv_span *words, const char *what, uint64_t max,
+                                  uint32_t *number, struct nv_error *error)
+{
+    struct nv_span word = nv_span_word(words);
+    uint64_t value;
+    if (!nv_span_unsigned(word, max, &value) || value == 0)
+        return nv_fail(error, NV_BAD_COMMAND, "%s is a number from 1 to %u, not '%.*s'", what,
+                       (unsigned)max, (int)word.length, word.at);
+    *number = (uint32_t)value;
+    return NV_OK;
+}
+
+/* Opens the record, unanswered, and reads how long to think about it. */
+static enum nv_status prepare(struct nv_span *words, struct nv_span text, uint32_t *millis,
+                              struct nv_error *error)
+{
+    struct nv_buffer unused = {0};
+    struct json nowhere = {.out = &unused};
+    enum nv_status status = read_number(words, "the time", MAX_MILLIS, millis, error);
+    if (!status)
+        status = answer_open(&nowhere, *words, text, error);
+    nv_buffer_finish(&unused);
+    return status;
+}
+
+static enum nv_status answer_choose(struct json *json, struct nv_span words, struct nv_span text,
+                                    struct nv_error *error)
+{
+    uint32_t level, millis;
+    enum nv_status status = read_number(&words, "the level", NV_LEVELS, &level, error);
+    if (!status)
+        status = prepare(&words, text, &millis, error);
+    return status ? status : web_choose(json, &module.mind, module.session, level, millis, error);
+}
+
+static enum nv_status answer_hint(struct json *json, struct nv_span words, struct nv_span text,
+                                  struct nv_error *error)
+{
+    uint32_t millis;
+    enum nv_status status = prepare(&words, text, &millis, error);
+    return status ? status : web_hint(json, &module.mind, module.session, millis, error);
+}
+
+static enum nv_status answer_chances(struct json *json, struct nv_span words, struct nv_span text,
+                                     struct nv_error *error)
+{
+    uint32_t millis;
+    enum nv_status status = prepare(&words, text, &millis, error);
+    return status ? status : web_chances(json, &module.mind, module.session, millis, error);
+}
+
+static enum nv_status answer_analyse(struct json *json, struct nv_span words, struct nv_span text,
+                                     struct nv_error *error)
+{
+    uint32_t millis;
+    enum nv_status status = prepare(&words, text, &millis, error);
+    return status ? status : web_analyse(json, &module.mind, module.session, millis, error);
+}
+
 static const struct {
     const char *name;
     answer_function *answer;
 } commands[] = {
-    {"tiles", answer_tiles},     {"maps", answer_maps},         {"open", answer_open},
-    {"record", answer_record},   {"play", answer_play},         {"undo", answer_undo},
-    {"redo", answer_redo},       {"seek", answer_seek},         {"position", answer_position},
-    {"board", answer_board},     {"history", answer_history},   {"checkmap", answer_check_map},
+    {"tiles", answer_tiles},     {"maps", answer_maps},       {"open", answer_open},
+    {"record", answer_record},   {"play", answer_play},       {"undo", answer_undo},
+    {"redo", answer_redo},       {"seek", answer_seek},       {"position", answer_position},
+    {"board", answer_board},     {"history", answer_history}, {"checkmap", answer_check_map},
+    {"choose", answer_choose},   {"hint", answer_hint},       {"chances", answer_chances},
+    {"analyse", answer_analyse},
 };
 
 static enum nv_status answer(struct json *json, struct nv_span request, struct nv_error *error)

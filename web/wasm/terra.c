@@ -100,6 +100,72 @@ static void put_nearly(struct json *json, const struct web_scene *scene, const s
     free(list);
 }
 
+/* ---- open land ---- */
+
+/* A connected part of the land. */
+struct part {
+    uint16_t size;
+    uint8_t space[TN_MAX_SPACES];
+};
+
+static void grow(const struct tn_board *board, bool land[TN_MAX_SPACES], uint8_t from,
+                 struct part *part)
+{
+    part->size = 0;
+    part->space[part->size++] = from;
+    land[from] = false;
+    for (uint16_t next = 0; next < part->size; next++) {
+        for (int direction = 0; direction < TN_DIRECTIONS; direction++) {
+            uint16_t space = board->neighbour[part->space[next]][direction];
+            if (space == TN_NO_SPACE || !land[space])
+                continue;
+            land[space] = false;
+            part->space[part->size++] = (uint8_t)space;
+        }
+    }
+}
+
+static void put_part(struct json *json, const struct tn_board *board, const struct tn_view *view,
+                     const struct part *part)
+{
+    uint8_t figures[NV_MAX_PLAYERS] = {0};
+    uint32_t landscapes = 0;
+    for (uint16_t i = 0; i < part->size; i++) {
+        uint8_t space = part->space[i];
+        landscapes |= 1u << board->landscape[space];
+        if (view->content[space] == TN_FIGURE)
+            figures[view->owner[space]]++;
+    }
+    json_open(json, '{');
+    json_put_bytes(json, "spaces", part->space, part->size);
+    json_put_bits(json, "landscapes", landscapes);
+    json_put_bytes(json, "figures", figures, view->players);
+    json_close(json, '}');
+}
+
+/* The largest first, and before the first stone all of the board. */
+static void put_open(struct json *json, const struct tn_board *board, const struct tn_view *view)
+{
+    struct part *parts = calloc(TN_MAX_SPACES, sizeof *parts);
+    bool land[TN_MAX_SPACES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TN_MAX_SPACES; i++)
+        land[i] = i < board->spaces && view->content[i] != TN_STONE && !view->closed[i];
+    for (uint32_t i = 0; parts && i < TN_MAX_SPACES; i++) {
+        if (land[i])
+            grow(board, land, (uint8_t)i, &parts[count++]);
+    }
+    json_put_open(json, "open", '[');
+    for (int size = TN_MAX_SPACES; size > 0 && count > 0; size--) {
+        for (uint32_t i = 0; i < count; i++) {
+            if (parts[i].size == size)
+                put_part(json, board, view, &parts[i]);
+        }
+    }
+    json_close(json, ']');
+    free(parts);
+}
+
 /* ---- what may be chosen ---- */
 
 static void put_choice(struct json *json, const struct web_scene *scene, nv_move move,
@@ -190,6 +256,7 @@ void web_terra(struct json *json, const struct web_scene *scene, const struct nv
     put_pieces(json, &view, tn_board(scene->rules)->spaces);
     json_put_bytes(json, "toSetUp", view.to_set_up, view.players);
     put_closed(json, scene, session);
+    put_open(json, tn_board(scene->rules), &view);
     put_nearly(json, scene, &view);
     put_choices(json, scene);
     json_close(json, '}');

@@ -7,6 +7,7 @@
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
+#include "ai/search.h"
 #include "json.h"
 #include "novae/nova_luna.h"
 #include "novae/terra_nova.h"
@@ -41,5 +42,31 @@ void web_check_map(struct json *json, struct nv_span text);
 /* history.c */
 void web_position(struct json *json, const struct nv_session *session);
 void web_history(struct json *json, const struct nv_session *session);
+
+/* ---- thinking ---- */
+
+/* The search of an instance; all zero at first. */
+struct web_mind {
+    const struct nv_game *game;
+    struct nv_search *search;
+};
+
+/* think.c: what a bot plays, a hint, the chances; each within `millis`. */
+enum nv_status web_choose(struct json *json, struct web_mind *mind,
+                          const struct nv_session *session, uint32_t level, uint32_t millis,
+                          struct nv_error *error);
+enum nv_status web_hint(struct json *json, struct web_mind *mind, const struct nv_session *session,
+                        uint32_t millis, struct nv_error *error);
+enum nv_status web_chances(struct json *json, struct web_mind *mind,
+                           const struct nv_session *session, uint32_t millis,
+                           struct nv_error *error);
+/* A search of this game that has its memory. */
+enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
+                           struct nv_error *error);
+
+/* judge.c: the whole game; a search takes `millis`, and there are two or three for a move. */
+enum nv_status web_analyse(struct json *json, struct web_mind *mind,
+                           const struct nv_session *session, uint32_t millis,
+                           struct nv_error *error);
 
 #endif

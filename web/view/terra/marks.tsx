@@ -6,8 +6,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { MoveItem, Seat, TerraBoard, TerraClosing, TerraView } from '../engine/types';
 import { Figure } from './figure';
-import { hexagon, labelPlace, outline, R, type Box, type Point } from './geometry';
+import { hexagon, labelPlace, loops, outline, R, type Box, type Point } from './geometry';
 import { capital, landscapeName } from './landscape';
+import { landscapeList } from './words';
 import { Pill, placeOf, Stone } from './pieces';
 
 /** Everything marked on a board; what is missing is not marked. */
@@ -172,6 +173,19 @@ export function Preview({ board, areas }: { board: TerraBoard; areas: readonly T
   );
 }
 
+/** The sums of several closings at once, each on its land. */
+export function Sums({ board, areas }: { board: TerraBoard; areas: readonly TerraClosing[] }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {areas.map((area) => (
+        <Moved key={area.spaces[0]} at={labelPlace(board, area.spaces)}>
+          <Pill seats={area.winners} text={`${area.size} × ${area.factor} = ${area.worth}`} kind="accent" />
+        </Moved>
+      ))}
+    </g>
+  );
+}
+
 export function HintMark({ board, hint }: { board: TerraBoard; hint: NonNullable<Marks['hint']> }): JSX.Element {
   const to = placeOf(board, hint.to);
   const from = hint.from === null ? null : placeOf(board, hint.from);
@@ -270,12 +284,12 @@ export function calloutPlace(board: TerraBoard, window: Box, size: { width: numb
 /** The sum of a closing, written out beside the map and tied to its land. */
 export function Callout({ board, area, window }: { board: TerraBoard; area: TerraClosing; window: Box }): JSX.Element {
   const sum = `${area.size} × ${area.factor} = ${area.worth}`;
-  const names = area.landscapes.map((n) => landscapeName(board.landscapes[n]?.name ?? '')).join(', ');
+  const names = landscapeList(board, area.landscapes);
   const width = Math.max(sum.length * 13.2, names.length * 6.6) + 36;
   const size = { width, height: 76 };
   const middle = labelPlace(board, area.spaces);
   const at = calloutPlace(board, window, size, middle);
-  const end = nearest(area.spaces.map((i) => placeOf(board, i)), { x: at.x + width / 2, y: at.y + size.height / 2 });
+  const end = nearest(loops(board, new Set(area.spaces)).flat(), { x: at.x + width / 2, y: at.y + size.height / 2 });
   const below = at.y < end.y;
   const start = { x: Math.min(Math.max(end.x, at.x + 24), at.x + width - 24), y: below ? at.y + size.height : at.y };
   const bend = { x: start.x, y: (start.y + end.y) / 2 };

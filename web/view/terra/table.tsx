@@ -20,7 +20,7 @@ import { Overview } from './overview';
 import { placeOf } from './pieces';
 import { Chips, PlayersCard } from './players';
 import { ScaleBar, StonesLeft } from './scale';
-import { Buttons, ClosingInfo, ModeSwitch, SetupInfo, Steps } from './steps';
+import { Advice, Buttons, ClosingInfo, ModeSwitch, SetupInfo, Steps } from './steps';
 import { closingText, gainsOf, spaceLabels } from './words';
 import './terra.css';
 
@@ -201,6 +201,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
     </>
   );
   const closing = <ClosingInfo board={board} areas={marks.closes} table={table} sums={layout !== 'desk'} />;
+  const info = <div class="turn-info">{marks.closes.length > 0 ? closing : <Advice table={table} choice={choice} />}</div>;
   const buttons = still ? null : <Buttons table={table} choice={choice} />;
 
   if (layout !== 'desk') {
@@ -210,7 +211,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         {map}
         {!still && (
           <div class="terra-turn">
-            {closing}
+            {info}
             {turn}
             {buttons}
           </div>
@@ -229,7 +230,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         {!still && (
           <section class="card turn-card" aria-label={t('Turn')}>
             {turn}
-            {closing}
+            {info}
             <div class="panel">{table.panels.hint}</div>
             {buttons}
           </section>

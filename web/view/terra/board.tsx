@@ -104,7 +104,7 @@ const spaceOf = (event: Event): number | null => {
 };
 
 /** The rows of a board, each as its spaces from the left. */
-function rowsOf(board: TerraBoard): number[][] {
+export function rowsOf(board: TerraBoard): number[][] {
   const rows: number[][] = [];
   board.spaces.forEach((space, i) => (rows[space.row] ??= []).push(i));
   return rows.filter((row) => row !== undefined).map((row) => row.sort((a, b) => (board.spaces[a]?.column ?? 0) - (board.spaces[b]?.column ?? 0)));

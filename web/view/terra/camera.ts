@@ -32,7 +32,8 @@ export interface Camera {
 
 const clamp = (n: number, low: number, high: number): number => Math.min(Math.max(n, low), Math.max(low, high));
 
-export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Point | null): Camera {
+/** `drags`: one finger or the mouse moves the map; two fingers always do. */
+export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Point | null, drags = true): Camera {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [view, setView] = useState<View | null>(null);
   const fitted = Math.min(size.width / bounds.width, size.height / bounds.height) || 1;
@@ -83,8 +84,8 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
       ? fit(bounds, size.width, size.height)
       : bounds;
 
-  const now = useRef({ shown, size, limit, setView });
-  now.current = { shown, size, limit, setView };
+  const now = useRef<Now>({ shown, size, limit, setView, drags });
+  now.current = { shown, size, limit, setView, drags };
   useGestures(frame, now);
 
   return useMemo(
@@ -110,6 +111,7 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
 }
 
 interface Now {
+  drags: boolean;
   shown: View;
   size: { width: number; height: number };
   limit(next: View): View | null;
@@ -155,7 +157,7 @@ function useGestures(frame: RefObject<HTMLElement>, now: RefObject<Now>): void {
     };
     const onMove = (event: PointerEvent): void => {
       const before = fingers.get(event.pointerId);
-      if (!before) return;
+      if (!before || (!now.current?.drags && fingers.size === 1)) return;
       const after = { x: event.clientX, y: event.clientY };
       if (!dragging && fingers.size === 1 && from && Math.hypot(after.x - from.x, after.y - from.y) < DRAG) return;
       if (!dragging) {

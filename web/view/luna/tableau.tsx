@@ -28,7 +28,7 @@ export interface TableauProps {
   /** Leaves room for places around, so that nothing jumps when a tile is taken. */
   roomy?: boolean;
   largest?: number;
-  onPreview?(place: LunaPlace | null): void;
+  onPreview?: ((place: LunaPlace | null) => void) | undefined;
   onChoose?(place: LunaPlace): void;
   onConfirm?(place: LunaPlace): void;
 }
@@ -65,7 +65,7 @@ function cellsOf(placed: LunaPlaced[], places: LunaPlace[]): Cell[] {
 }
 
 /** What a free place shows: a plus, or a moon and how many tasks it would complete. */
-function Promise({ count }: { count: number }): JSX.Element {
+function Promised({ count }: { count: number }): JSX.Element {
   if (!count) return <span class="luna-plus" />;
   return (
     <span class="luna-gain">
@@ -75,16 +75,24 @@ function Promise({ count }: { count: number }): JSX.Element {
   );
 }
 
-function PlaceFace({ place, tile, state }: { place: LunaPlace; tile: LunaTile; state: 'chosen' | 'looked' | 'free' }): JSX.Element {
-  const own = place.completes.filter((c) => c.tile === -1);
-  if (state === 'free') return <Promise count={place.completes.length} />;
+interface PlaceFaceProps {
+  place: LunaPlace;
+  inHand: number;
+  tile: LunaTile;
+  free: boolean;
+}
+
+function PlaceFace({ place, inHand, tile, free }: PlaceFaceProps): JSX.Element {
+  const count = place.completes.length;
+  if (free) return <Promised count={count} />;
+  const tasks = place.tasks.map((task) => ({ ...task, done: false }));
   return (
     <>
-      <TileIcon tile={tile} silent state={{ tasks: place.tasks.map((task) => ({ ...task, done: false })), ringed: own.map((c) => c.task) }} />
-      {place.completes.length > 0 && (
+      <TileIcon tile={tile} silent state={{ tasks, ringed: tasksOf(place.completes, inHand) }} />
+      {count > 0 && (
         <span class="luna-badge">
           <MoonIcon size={16} />
-          {place.completes.length}
+          {count}
         </span>
       )}
     </>
@@ -177,6 +185,7 @@ function Grid(props: GridProps): JSX.Element {
       aria-colcount={bounds.columns}
       style={{ width: `${bounds.columns * pitch}px`, height: `${bounds.rows * pitch * 1.02}px` }}
       onMouseLeave={() => props.onPreview?.(null)}
+      onFocusOut={() => props.onPreview?.(null)}
     >
       {rows.map((y) => (
         <div key={y} role="row" aria-rowindex={y - bounds.top + 1} class="luna-row">
@@ -228,11 +237,7 @@ function Grid(props: GridProps): JSX.Element {
                   onDblClick={place ? () => props.onConfirm?.(place) : undefined}
                 >
                   {place && held && inHand && (
-                    <PlaceFace
-                      place={withOwn(place, inHand.tile)}
-                      tile={held}
-                      state={isChosen ? 'chosen' : looked ? 'looked' : 'free'}
-                    />
+                    <PlaceFace place={place} inHand={inHand.tile} tile={held} free={!isChosen && !looked} />
                   )}
                   {c.laid && laid && (
                     <TileIcon
@@ -254,11 +259,6 @@ function Grid(props: GridProps): JSX.Element {
       ))}
     </div>
   );
-}
-
-/** The place with the new tile's own tasks marked by tile -1. */
-function withOwn(place: LunaPlace, tile: number): LunaPlace {
-  return { ...place, completes: place.completes.map((c) => (c.tile === tile ? { ...c, tile: -1 } : c)) };
 }
 
 function tasksOf(list: { tile: number; task: number }[] | undefined, tile: number): number[] {

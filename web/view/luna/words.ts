@@ -49,11 +49,14 @@ export function placeWords(place: LunaPlace): string {
   return t('Free place, {where}: {what}', { where: placeName(place.x, place.y), what: completesWords(place) });
 }
 
-/** Who plays after a move, from the mover's side. */
-export function nextWords(offer: LunaOffer, mover: Seat, seats: SeatInfo[]): string {
+/** Where the mover's token goes and who plays then. */
+export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: SeatInfo[]): string {
   if (offer.nextSeat < 0) return t('That ends the game.');
-  if (offer.nextSeat === mover) return t('You play again.');
-  return t('{name} plays next.', { name: seats[offer.nextSeat]?.name ?? '' });
+  if (offer.nextSeat === mover) {
+    return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
+  }
+  const name = seats[offer.nextSeat]?.name ?? '';
+  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, { name });
 }
 
 /** "Completes 2 tasks, on Y4c and Y5b." */

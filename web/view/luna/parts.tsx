@@ -34,8 +34,8 @@ export function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
-  if (!turn.offer) return t('Your turn: take a lit tile');
-  return turn.chosen ? t('Confirm, or try another place') : t('Your turn: choose a place');
+  if (!turn.offer) return t('Take one of the lit tiles');
+  return turn.chosen ? t('Confirm, or try another place') : t('Choose a place');
 }
 
 export function WheelDrawing({ table }: PartProps): JSX.Element {
@@ -117,7 +117,7 @@ export function Said({ table }: PartProps): JSX.Element | null {
   const after = view.solo ? '' : nextWords(offer, steps, props.chooser ?? 0, props.seats);
   return (
     <p class="luna-said" data-testid="preview">
-      {preview ? <b>{gainWords(offer, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')} <span class="quiet">{after}</span>
+      {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')} <span class="quiet">{after}</span>
     </p>
   );
 }
@@ -153,7 +153,7 @@ export function OwnTableau({ table }: PartProps): JSX.Element {
       name={props.seats[front]?.name ?? ''}
       placed={placed}
       tiles={props.tiles}
-      inHand={offer}
+      inHand={offer ?? (hint ? { tile: hint.tile, places: [hint.place] } : null)}
       chosen={turn.chosen}
       preview={turn.preview}
       hinted={hint && (!offer || offer.tile === hint.tile) ? hint.place : null}

@@ -150,7 +150,7 @@ function Wide({ table }: LayoutProps): JSX.Element {
         <div class="luna-panel">{props.panels.hint}</div>
         <div class="luna-panel">{props.panels.changed}</div>
       </div>
-      <div class="luna-right-side">
+      <div class={`luna-right-side ${props.seats.length > 3 ? 'many' : ''}`}>
         {view.solo && <SoloSums solo={view.solo} />}
         <SeatCards {...seatProps(table)} />
         <div class="luna-panel">{props.panels.chances}</div>
@@ -219,6 +219,7 @@ function Sideways({ table }: LayoutProps): JSX.Element {
         <Extras table={table} />
         {turn.offer ? <Said table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
         <Actions table={table} />
+        {!turn.offer && <PileButton table={table} />}
       </div>
       <WheelList table={table} />
     </>

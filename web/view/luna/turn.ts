@@ -89,7 +89,10 @@ export function useTurn(props: TableProps, view: LunaView, root: RefObject<HTMLE
       focus('[role="option"][tabindex="0"]');
     },
     look: (place) => change({ looked: place }),
-    choose: (place) => change({ chosen: place, looked: null }),
+    choose: (place) => {
+      const of = offers.find((o) => o.places.some((p) => p.move === place.move));
+      if (of) change({ tile: of.tile, chosen: place, looked: null });
+    },
     confirm: (place) => {
       if (place && active) props.play(place.move);
     },

@@ -111,6 +111,30 @@ export class Store {
     this.take({ id: newId(), seats, daily: '', confirmed: Infinity });
   }
 
+  /** The same players, board and options with a fresh deal. */
+  again(seed: string): void {
+    const game = this.game.value;
+    if (!game) return;
+    this.stop();
+    this.engine.open(freshDeal(game.record, seed));
+    this.take({ id: newId(), seats: game.seats, daily: '', confirmed: 0 });
+  }
+
+  /** A picture of another game, without leaving this one. */
+  peek(record: string): { position: Position; board: TerraBoard | null } {
+    const now = this.game.value;
+    try {
+      this.engine.open(record);
+      const position = this.engine.position();
+      return { position, board: position.game === 'terra-nova' ? this.engine.board() : null };
+    } finally {
+      if (now) {
+        this.engine.open(now.record);
+        this.engine.seek(now.position.count);
+      }
+    }
+  }
+
   private take(own: Own, save = true): void {
     this.help.value = NO_HELP;
     this.paused.value = false;
@@ -357,6 +381,13 @@ function tagsOf(seats: SeatInfo[], daily: string): Tags {
   });
   if (daily) tags['Daily'] = daily;
   return tags;
+}
+
+/** What of a record makes the game but not the deal, with another seed. */
+function freshDeal(record: string, seed: string): string {
+  const kept = /^\[(Game|Players|Beginner|MapText|Map|Edition|IdleLimit) "/;
+  const tags = record.split('\n').filter((line) => kept.test(line));
+  return [...tags, `[Seed "${seed}"]`, ''].join('\n');
 }
 
 function todayTag(): string {

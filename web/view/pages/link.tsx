@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
-/* A whole game that came as a link: opened, or refused with the reason. */
+/* A whole game that came as a link: shown under its own address, or refused with the reason. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { useScreen } from '../parts/screen';
 import { TopBar } from '../parts/top_bar';
-import { replaceWith } from '../router';
 import type { Store } from '../store';
+import { Replay } from './replay';
 
 export function LinkPage({ store, packed, names }: { store: Store; packed: string; names: string[] }): JSX.Element {
   const [problem, setProblem] = useState('');
+  const [id, setId] = useState('');
   useScreen(null, '');
   useEffect(() => {
     try {
       store.openLink(packed, names);
-      const game = store.game.value;
-      if (game) replaceWith(`replay/${game.id}`);
+      setId(store.game.value?.id ?? '');
     } catch (wrong) {
       setProblem(wrong instanceof Error ? wrong.message : String(wrong));
     }
   }, []);
+  if (id) return <Replay store={store} id={id} />;
   return (
     <div class="page">
       <TopBar game="nova-luna" title="novae" />

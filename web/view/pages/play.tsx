@@ -85,7 +85,6 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
     u: undo,
     h: () => liking.hints && chooser !== null && hint(),
     t: () => chooser !== null && setOver('type'),
-    m: () => setOver('menu'),
     '?': () => setOver('keys'),
   });
 

@@ -16,7 +16,7 @@ function isTyping(target: EventTarget | null): boolean {
 export function useKeys(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const takesBack = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
       if (!takesBack && (event.ctrlKey || event.metaKey || event.altKey || !settings.value.keys)) return;
       const run = keys[takesBack ? 'u' : event.key];
@@ -38,7 +38,6 @@ export function KeysDialog({ close }: { close(): void }): JSX.Element {
     ['u', t('undo')],
     ['h', t('hint')],
     ['t', t('type a move')],
-    ['m', t('menu')],
     ['?', t('this list')],
   ];
   return (

@@ -2,7 +2,9 @@
 /* Moves, results and reasons as sentences in the language of the page. */
 import type { LunaTile, MoveItem, Position, Reason, Seat, TerraBoard, TerraClosing } from '../engine/types';
 import { currentLanguage, t, tn } from '../i18n';
+import { colourName } from '../luna/shapes';
 import type { SeatInfo } from '../table';
+import { landscapeName } from '../terra/landscape';
 
 /** What is needed to name things. */
 export interface Names {
@@ -86,24 +88,8 @@ export function resultWords(position: Position, seats: SeatInfo[]): string {
 
 // ---- Reasons ----
 
-const COLOURS = (): string[] => [t('red'), t('blue'), t('turquoise'), t('yellow')];
-
 const tileWords = (tile: LunaTile | undefined): string =>
-  tile ? t('the {colour} {cost}', { colour: COLOURS()[tile.colour] ?? '', cost: tile.cost }) : '';
-
-export function landscapeName(name: string): string {
-  const known: Record<string, string> = {
-    lake: t('lake'),
-    forest: t('forest'),
-    prairie: t('prairie'),
-    steppe: t('steppe'),
-    hills: t('hills'),
-    mountains: t('mountains'),
-    meadow: t('meadow'),
-    farmland: t('farmland'),
-  };
-  return known[name] ?? name;
-}
+  tile ? t('the {colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost }) : '';
 
 function regionWords(region: string | number): string {
   const known: Record<string, string> = {
@@ -137,7 +123,7 @@ function argument(word: string, value: number | string, names: Names): string {
   if (typeof value === 'string' && word !== 'region' && word !== 'landscape') return value;
   if (word === 'player') return seatName(names, n);
   if (word === 'tile') return tileWords(names.tiles[n]);
-  if (word === 'colour') return COLOURS()[n] ?? '';
+  if (word === 'colour') return colourName(n);
   if (word === 'space') return spaceName(names, n);
   if (word === 'landscape') return t('the {landscape}', { landscape: landscapeName(typeof value === 'string' ? value : (names.board?.landscapes[n]?.name ?? '')) });
   if (word === 'region') return regionWords(value);

@@ -172,7 +172,7 @@ export function Board(props: BoardProps): JSX.Element {
               <g
                 key={i}
                 role="gridcell"
-                tabIndex={i === focus ? 0 : -1}
+                tabindex={i === focus ? 0 : -1}
                 data-space={i}
                 data-testid={`space-${space.name}`}
                 aria-label={labels[i]}

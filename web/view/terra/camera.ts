@@ -88,6 +88,9 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
   now.current = { shown, size, limit, setView, drags };
   useGestures(frame, now);
 
+  const glide = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(glide.current), []);
+
   return useMemo(
     () => ({
       window,
@@ -103,11 +106,39 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
         const margin = WIDTH;
         const inside =
           Math.abs(at.x - s.centre.x) < z.width / s.zoom / 2 - margin && Math.abs(at.y - s.centre.y) < z.height / s.zoom / 2 - margin;
-        if (always || !inside) setView((v) => (v ? l({ ...s, centre: at }) : v));
+        const to = always || !inside ? l({ ...s, centre: at }) : null;
+        if (!to) return;
+        if (always || matchMedia('(prefers-reduced-motion: reduce)').matches) setView((v) => (v ? to : v));
+        else glide.current = glideTo(s, to, setView, glide.current);
       },
     }),
     [window.x, window.y, window.width, window.height, view === null],
   );
+}
+
+const GLIDE = 240;
+
+/** Moves the window there in a moment, unless the player moves it meanwhile. */
+function glideTo(from: View, to: View, setView: (change: (view: View | null) => View | null) => void, running: number): number {
+  cancelAnimationFrame(running);
+  let start = 0;
+  let shown: View | null = null;
+  const frame = (now: number): void => {
+    start ||= now;
+    const part = Math.min(1, (now - start) / GLIDE);
+    const ease = 1 - (1 - part) ** 3;
+    const next: View = {
+      zoom: to.zoom,
+      centre: { x: from.centre.x + (to.centre.x - from.centre.x) * ease, y: from.centre.y + (to.centre.y - from.centre.y) * ease },
+    };
+    setView((view) => {
+      if (!view || (shown && view !== shown)) return view;
+      shown = next;
+      return next;
+    });
+    if (part < 1) requestAnimationFrame(frame);
+  };
+  return requestAnimationFrame(frame);
 }
 
 interface Now {

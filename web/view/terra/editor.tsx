@@ -122,10 +122,9 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
             ]}
             pick={setSymmetry}
           />
-          <div class="editor-line">
+          <div class="editor-line editor-size">
             <span>{t('Size')}</span>
             <Stepper name={t('Rows')} value={drawing.rows} least={3} most={MOST_ROWS} set={(n) => change(resized(drawing, n, drawing.columns))} />
-            <span aria-hidden="true">×</span>
             <Stepper name={t('Columns')} value={drawing.columns} least={3} most={MOST_COLUMNS} set={(n) => change(resized(drawing, drawing.rows, n))} />
           </div>
           <label class="editor-line">
@@ -323,7 +322,7 @@ function Canvas({ drawing, brush, symmetry, setBrush, change, children }: Canvas
                     key={cell}
                     role="gridcell"
                     class="cell can"
-                    tabIndex={cell === at ? 0 : -1}
+                    tabindex={cell === at ? 0 : -1}
                     data-cell={cell}
                     data-testid={`cell-${space.row}-${space.column}`}
                     aria-label={`${space.name}, ${landscape ? landscapeName(landscape.name) : t('empty')}`}
@@ -385,17 +384,17 @@ function Brushes({ drawing, brush, setBrush, change }: { drawing: Drawing; brush
     event.preventDefault();
   };
   const one = (n: number, label: string, icon: JSX.Element, count: string, testid: string): JSX.Element => (
-    <button key={n} type="button" role="radio" class={n === brush ? 'brush on' : 'brush'} aria-checked={n === brush} tabIndex={n === brush ? 0 : -1} onClick={() => setBrush(n)} data-testid={testid}>
+    <button key={n} type="button" role="radio" class={`brush${n === brush ? ' on' : ''}${n === ERASER ? ' brush-erase' : ''}`} aria-checked={n === brush} tabIndex={n === brush ? 0 : -1} onClick={() => setBrush(n)} data-testid={testid}>
       {icon}
       <span>{label}</span>
-      <small>{count}</small>
+      {count && <small>{count}</small>}
     </button>
   );
   return (
-    <section class="card editor-card">
+    <section class="card editor-card brush-card">
       <div class="brushes" role="radiogroup" aria-label={t('Brush')} onKeyDown={onKeyDown}>
         {drawing.landscapes.map((land, n) =>
-          one(n, capital(landscapeName(land.name)), <LandIcon style={styles[n] ?? 'crosses'} size={38} />, String(counts[n] ?? 0), `brush-${land.name}`),
+          one(n, capital(landscapeName(land.name)), <LandIcon style={styles[n] ?? 'crosses'} size={32} />, String(counts[n] ?? 0), `brush-${land.name}`),
         )}
         {one(ERASER, t('Erase'), <span class="eraser"><Icon name="trash" /></span>, '', 'brush-erase')}
       </div>

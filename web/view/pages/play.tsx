@@ -180,7 +180,7 @@ function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
   const seat = isTentative(game) ? game.front : position.over ? (position.result?.winners[0] ?? 0) : position.turn;
   const watching = game.seats.every((one) => one.bot !== null) && !position.over;
   return (
-    <div class="turn">
+    <div class={`turn ${watching ? 'watching' : ''}`}>
       <span class={`pill ${waits ? 'waiting' : ''}`} data-testid="turn">
         <Mark seat={seat} game={position.game} size={28} />
         {paused ? t('Paused') : turnWords(game)}

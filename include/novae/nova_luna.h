@@ -34,6 +34,7 @@ struct nl_placed {
     uint8_t tile;
     uint8_t covered; /* bit k: task k has its token */
     int8_t x, y;     /* to the right, downward; the first tile is at 0,0 */
+    uint8_t have[NL_TASKS]; /* dots of each task that are met; those of a covered one all are */
 };
 
 struct nl_view {
@@ -46,6 +47,7 @@ struct nl_view {
     uint16_t track[NV_MAX_PLAYERS];  /* steps since the start */
     uint8_t next[NV_MAX_PLAYERS];    /* seats in the order in which they would play */
     uint8_t supply[NV_MAX_PLAYERS];  /* tokens left to place */
+    uint8_t tokens;                  /* with which each supply began */
     uint8_t count[NV_MAX_PLAYERS];   /* tiles in the tableau */
     struct nl_placed tableau[NV_MAX_PLAYERS][NL_MAX_TABLEAU];
     /* Solo; -1 where there is no number yet. */

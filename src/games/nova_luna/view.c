@@ -2,6 +2,20 @@
 /* A position for those who show it, and its result. */
 #include "games/nova_luna/state.h"
 
+/* [NL-11, NL-12]: each colour counts up to what the task asks for. */
+static uint8_t dots_met(const struct nl_player *player, uint32_t index, uint32_t task)
+{
+    const struct nl_tile *tile = &nl_tiles[player->tile[index]];
+    bool covered = player->covered[index] >> task & 1;
+    uint32_t have = 0;
+    for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
+        uint32_t need = tile->need[task][colour];
+        uint32_t met = player->counts[index] >> 8 * colour & 255;
+        have += covered || met > need ? need : met;
+    }
+    return (uint8_t)have;
+}
+
 static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_view *view)
 {
     const struct nl_player *player = &state->player[seat];
@@ -12,6 +26,8 @@ static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_
             .x = (int8_t)nl_x(player->place[i]),
             .y = (int8_t)nl_y(player->place[i]),
         };
+        for (uint32_t task = 0; task < nl_tiles[player->tile[i]].tasks; task++)
+            view->tableau[seat][i].have[task] = dots_met(player, i, task);
     }
 }
 
@@ -31,6 +47,7 @@ void nl_view(const void *rules_, const void *state_, struct nl_view *view)
         .over = state->over,
         .moon = state->moon,
         .pile = state->left,
+        .tokens = (uint8_t)nl_tokens(rules),
         .phase = state->phase,
         .phase1 = state->phase == 2 ? (int16_t)state->phase1 : -1,
         .phase2 = state->phase && state->over ? phase2_score(state) : -1,

@@ -70,8 +70,18 @@ export interface LunaView {
   /** What each supply began with. */
   tokens: number;
   tableaux: LunaPlaced[][];
-  solo: { phase: 1 | 2; phase1: number | null; phase2: number | null; total: number | null } | null;
+  solo: LunaSolo | null;
   choices: LunaChoices;
+}
+
+export interface LunaSolo {
+  phase: 1 | 2;
+  /** Scores of the phases that are over, and their sum at the end. */
+  phase1: number | null;
+  phase2: number | null;
+  total: number | null;
+  /** The phase as it stands: costs in the tableau, tokens of its own not placed, and what it would score. */
+  now: { costs: number; left: number; score: number };
 }
 
 export interface LunaChoices {

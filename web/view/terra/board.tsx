@@ -9,7 +9,7 @@ import type { MoveItem, TerraBoard, TerraView } from '../engine/types';
 import type { Camera } from './camera';
 import { boxText, centre, hexagon, R, type Box } from './geometry';
 import { Ground } from './ground';
-import { Callout, Fields, Ghosts, HintMark, OpenLand, Places, Preview, Trail, Ways, type Marks } from './marks';
+import { Callout, Fields, Ghosts, HintMark, OpenLand, Places, Preview, Sums, Trail, Ways, type Marks } from './marks';
 import { ClosedLand, ClosedPills, Figures, Leaving, Stones } from './pieces';
 
 /** Room around the land for its coast lines. */
@@ -58,7 +58,8 @@ export function Layers({ board, view, marks, fresh, before, id, window }: Pictur
       <Ghosts board={board} marks={marks} />
       {marks.openLand && <OpenLand board={board} view={view} />}
       {marks.hint && <HintMark board={board} hint={marks.hint} />}
-      {window && area && <Callout board={board} area={area} window={window} />}
+      {marks.closes.length > 1 && <Sums board={board} areas={marks.closes} />}
+      {window && area && marks.closes.length === 1 && <Callout board={board} area={area} window={window} />}
     </>
   );
 }

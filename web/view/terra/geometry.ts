@@ -124,8 +124,8 @@ export function landscapeEdges(board: TerraBoard): string {
   return parts.join('');
 }
 
-/** Where a label of about two spaces' width sits best inside a set of spaces. */
-export function labelPlace(board: TerraBoard, spaces: readonly number[]): Point {
+/** Where a label of about two spaces' width sits best inside a set of spaces, off `taken` ones. */
+export function labelPlace(board: TerraBoard, spaces: readonly number[], taken?: ReadonlySet<number>): Point {
   const set = new Set(spaces);
   const points = spaces.map((i) => board.spaces[i]).filter((s): s is TerraSpace => s !== undefined);
   const middle = {
@@ -141,12 +141,15 @@ export function labelPlace(board: TerraBoard, spaces: readonly number[]): Point 
       best = at;
     }
   };
-  for (const space of points) {
+  for (const index of set) {
+    const space = board.spaces[index];
+    if (!space) continue;
     const at = centre(space);
-    const right = set.has(space.neighbours[0] ?? -1);
-    const left = set.has(space.neighbours[3] ?? -1);
-    offer(at, (right ? 0 : 1.5 * R) + (left ? 0 : 1.5 * R));
-    if (right) offer({ x: at.x + HALF, y: at.y }, 0.2 * R);
+    const right = space.neighbours[0] ?? -1;
+    const left = space.neighbours[3] ?? -1;
+    const hides = (i: number): number => (taken?.has(i) ? 3 * R : 0);
+    offer(at, (set.has(right) ? 0 : 1.5 * R) + (set.has(left) ? 0 : 1.5 * R) + hides(index) + (hides(left) + hides(right)) / 2);
+    if (set.has(right)) offer({ x: at.x + HALF, y: at.y }, 0.2 * R + hides(index) + hides(right));
   }
   return best;
 }

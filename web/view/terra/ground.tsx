@@ -40,10 +40,11 @@ export function Ground({ board, id }: { board: TerraBoard; id: string }): JSX.El
       {board.spaces.map((space) => {
         const { x, y } = centre(space);
         const flip = !SAME_BOTH_WAYS.has(styles[space.landscape] ?? '') && mirrored(space.row, space.column);
+        const look = `land-${styles[space.landscape] ?? ''}`;
         return (
           <>
-            <use href={`#${id}-g${space.landscape}`} x={x} y={y} />
-            <use href={`#${id}-m${space.landscape}`} transform={`translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`} />
+            <use class={look} href={`#${id}-g${space.landscape}`} x={x} y={y} />
+            <use class={look} href={`#${id}-m${space.landscape}`} transform={`translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`} />
           </>
         );
       })}

@@ -43,6 +43,8 @@ const hill = (x: number, y: number, r: number): JSX.Element => (
 const DOTS: [number, number][] = [
   [-6, -15], [5, -13], [-14, -7], [0, -6], [12, -5], [-8, 1], [5, 2], [15, 4], [-15, 8], [-2, 10], [9, 11], [-8, 16], [3, 18],
 ];
+/** Across the diagonal, and half the length. */
+const FURROWS: [number, number][] = [[-9, 7], [-4.5, 11], [0, 12.5], [4.5, 11], [9, 7]];
 const FOUR: [number, number][] = [[-8, -8], [8, -10], [-9, 9], [8, 8]];
 const FIVE: [number, number][] = [[-9, -9], [9, -9], [0, 0], [-9, 9], [9, 9]];
 
@@ -53,9 +55,9 @@ const MOTIFS: Record<string, () => ComponentChildren> = {
   prairie: () => at([[-9, -3], [7, -7], [-3, 13], [12, 10]], (x, y) => <path d={`M0 0${TUFT}`} transform={`translate(${x} ${y})`} stroke-width="2.1" {...line} />),
   steppe: () => at(DOTS, (x, y) => <circle cx={x} cy={y} r="1.65" fill={INK} />),
   hills: () => [hill(-8, -3, 8.2), hill(10, 0, 6.6), hill(-1, 14, 8.6)],
-  mountains: () => [peak(6.5, -1, 0.92), peak(-6, 3, 0.8)],
+  mountains: () => [peak(6.8, -0.5, 1.06), peak(-7.6, 2.8, 0.86)],
   meadow: () => at([[-8, -9], [9, -6], [-9, 9], [7, 11]], flower),
-  farmland: () => [-14, -7, 0, 7].map((n) => <path d={`M${n - 6.4} ${9 + Math.abs(n + 3.5) * -0.3}L${n + 13.4} ${-11 + Math.abs(n + 3.5) * 0.3}`} stroke-width="2.3" {...line} />),
+  farmland: () => FURROWS.map(([n, half]) => <path d={`M${n - half} ${n + half}L${n + half} ${n - half}`} stroke-width="2.4" {...line} />),
   crosses: () => at(FIVE, (x, y) => <path d={`M${x - 3.4} ${y}h6.8M${x} ${y - 3.4}v6.8`} stroke-width="2.1" {...line} />),
   rings: () => at(FOUR, (x, y) => <circle cx={x} cy={y} r="4.2" stroke-width="2" {...line} />),
   lozenges: () => at(FIVE, (x, y) => <path d={`M${x} ${y - 4.6}l4 4.6l-4 4.6l-4 -4.6Z`} fill={INK} />),
@@ -109,7 +111,10 @@ export const Motif = ({ style }: { style: LandStyle }): JSX.Element => (
   <g class="motif">{(MOTIFS[style] ?? MOTIFS['crosses'])?.()}</g>
 );
 
-/** What `<use>` needs for every landscape of a board: <id>-g<n> the ground, <id>-m<n> the motif. */
+/**
+ * What `<use>` needs for every landscape of a board: <id>-g<n> the ground, <id>-m<n> the
+ * motif. The colours come from the class of the `<use>` itself, which they inherit.
+ */
 export function LandDefs({ id, styles }: { id: string; styles: LandStyle[] }): JSX.Element {
   const shape = hexagon({ x: 0, y: 0 }, R - 1.04);
   return (
@@ -124,11 +129,11 @@ export function LandDefs({ id, styles }: { id: string; styles: LandStyle[] }): J
         <path d="M0 0V7" class="hatch-line" stroke-width="2.4" />
       </pattern>
       {styles.map((style, n) => [
-        <g id={`${id}-g${n}`} class={`land-${style}`}>
+        <g id={`${id}-g${n}`}>
           <polygon points={shape} fill="var(--fill)" />
           <polygon points={shape} fill={`url(#${id}-light)`} />
         </g>,
-        <g id={`${id}-m${n}`} class={`land-${style}`}>
+        <g id={`${id}-m${n}`}>
           <Motif style={style} />
         </g>,
       ])}

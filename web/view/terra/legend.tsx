@@ -13,7 +13,7 @@ export function Legend({ landscapes }: { landscapes: TerraBoard['landscapes'] })
     <ul class={landscapes.length > 8 ? 'legend legend-many' : 'legend'}>
       {landscapes.map(({ name }, n) => (
         <li key={n}>
-          <LandIcon style={styles[n] ?? 'crosses'} size={landscapes.length > 8 ? 32 : 46} />
+          <LandIcon style={styles[n] ?? 'crosses'} size={landscapes.length > 8 ? 30 : 38} />
           <span>{capital(landscapeName(name))}</span>
         </li>
       ))}

@@ -6,9 +6,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { MoveItem, Seat, TerraBoard, TerraClosing, TerraView } from '../engine/types';
 import { Figure } from './figure';
-import { hexagon, labelPlace, outline, R, type Box, type Point } from './geometry';
-import { capital, landscapeName } from './landscape';
-import { Pill, placeOf, Stone } from './pieces';
+import { hexagon, labelPlace, loops, outline, R, type Box, type Point } from './geometry';
+import { landscapeList, sumText } from './words';
+import { Pill, pillOf, placeOf, Stone } from './pieces';
 
 /** Everything marked on a board; what is missing is not marked. */
 export interface Marks {
@@ -172,6 +172,19 @@ export function Preview({ board, areas }: { board: TerraBoard; areas: readonly T
   );
 }
 
+/** The sums of several closings at once, each on its land. */
+export function Sums({ board, areas }: { board: TerraBoard; areas: readonly TerraClosing[] }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {areas.map((area) => (
+        <Moved key={area.spaces[0]} at={labelPlace(board, area.spaces)}>
+          <Pill parts={pillOf(area.winners, sumText(area))} kind="accent" />
+        </Moved>
+      ))}
+    </g>
+  );
+}
+
 export function HintMark({ board, hint }: { board: TerraBoard; hint: NonNullable<Marks['hint']> }): JSX.Element {
   const to = placeOf(board, hint.to);
   const from = hint.from === null ? null : placeOf(board, hint.from);
@@ -209,12 +222,12 @@ export function disjoint(nearly: TerraView['nearly'], most = 6): TerraView['near
   });
 }
 
-/** Open land: who leads in each landscape, and what one stone would close. */
+/** Open land: whose figures stand in each landscape, and what one stone would close. */
 export function OpenLand({ board, view }: { board: TerraBoard; view: TerraView }): JSX.Element {
   const near = disjoint(view.nearly);
+  const taken = new Set([...view.figures.flat(), ...view.stones]);
   const nearSpaces = new Set(near.flatMap((area) => area.spaces));
   const open = view.open.flatMap((part) => part.spaces);
-  const standing = view.figures.map((spaces) => new Set(spaces));
   return (
     <g aria-hidden="true">
       {near.map((area) => (
@@ -223,23 +236,24 @@ export function OpenLand({ board, view }: { board: TerraBoard; view: TerraView }
           <Hex at={placeOf(board, area.stone)} r={R - 4} of="nearly-stone" />
         </g>
       ))}
-      {near.map((area) => (
-        <Moved key={`p${area.spaces[0]}`} at={labelPlace(board, area.spaces)}>
-          <Pill seats={leaders(area.figures)} text={`${area.size}×${area.factor}=${area.worth}`} kind="accent" />
-        </Moved>
-      ))}
-      {board.landscapes.map(({ name }, n) => {
+      {board.landscapes.map((_, n) => {
         const spaces = open.filter((i) => board.spaces[i]?.landscape === n && !nearSpaces.has(i));
-        if (spaces.length === 0) return null;
-        const counts = standing.map((set) => spaces.filter((i) => set.has(i)).length);
+        const counts = view.figures.map((stand) => stand.filter((i) => spaces.includes(i)).length);
         const first = leaders(counts);
-        const most = Math.max(0, ...counts);
+        const parts = counts.map((count, seat) => ({ seat, text: String(count), strong: first.includes(seat) }));
+        const shown = parts.filter((part) => part.text !== '0');
+        if (shown.length === 0) return null;
         return (
-          <Moved key={name} at={labelPlace(board, spaces)}>
-            <Pill seats={first} text={`${capital(landscapeName(name))}${most ? ` ${most}` : ''}`} />
+          <Moved key={n} at={labelPlace(board, spaces, taken)}>
+            <Pill parts={shown} />
           </Moved>
         );
       })}
+      {near.map((area) => (
+        <Moved key={`p${area.spaces[0]}`} at={labelPlace(board, area.spaces, taken)}>
+          <Pill parts={pillOf(leaders(area.figures), String(area.worth))} kind="accent" />
+        </Moved>
+      ))}
     </g>
   );
 }
@@ -270,12 +284,12 @@ export function calloutPlace(board: TerraBoard, window: Box, size: { width: numb
 /** The sum of a closing, written out beside the map and tied to its land. */
 export function Callout({ board, area, window }: { board: TerraBoard; area: TerraClosing; window: Box }): JSX.Element {
   const sum = `${area.size} × ${area.factor} = ${area.worth}`;
-  const names = area.landscapes.map((n) => landscapeName(board.landscapes[n]?.name ?? '')).join(', ');
+  const names = landscapeList(board, area.landscapes);
   const width = Math.max(sum.length * 13.2, names.length * 6.6) + 36;
   const size = { width, height: 76 };
   const middle = labelPlace(board, area.spaces);
   const at = calloutPlace(board, window, size, middle);
-  const end = nearest(area.spaces.map((i) => placeOf(board, i)), { x: at.x + width / 2, y: at.y + size.height / 2 });
+  const end = nearest(loops(board, new Set(area.spaces)).flat(), { x: at.x + width / 2, y: at.y + size.height / 2 });
   const below = at.y < end.y;
   const start = { x: Math.min(Math.max(end.x, at.x + 24), at.x + width - 24), y: below ? at.y + size.height : at.y };
   const bend = { x: start.x, y: (start.y + end.y) / 2 };

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { TerraBoard, TerraView } from '../engine/types';
 import type { Camera } from './camera';
-import { boundsOf, boxText, centre, hexagon, outline, R } from './geometry';
+import { boundsOf, boxText, centre, hexagon, outline, R, type Box } from './geometry';
 import { stylesOf } from './landscape';
 import { placeOf } from './pieces';
 
@@ -16,6 +16,15 @@ function Dot({ seat }: { seat: number }): JSX.Element {
   if (seat === 1) return <rect x="-16" y="-16" width="32" height="32" {...look} />;
   if (seat === 2) return <path d="M0 -20 20 16H-20Z" {...look} />;
   return <path d="M0 -22 22 0 0 22 -22 0Z" {...look} />;
+}
+
+/** The frame of what is shown, kept inside the little map. */
+function Frame({ window, bounds }: { window: Box; bounds: Box }): JSX.Element {
+  const left = Math.max(window.x, bounds.x) + 8;
+  const top = Math.max(window.y, bounds.y) + 8;
+  const right = Math.min(window.x + window.width, bounds.x + bounds.width) - 8;
+  const bottom = Math.min(window.y + window.height, bounds.y + bounds.height) - 8;
+  return <rect x={left} y={top} width={Math.max(0, right - left)} height={Math.max(0, bottom - top)} rx="10" class="overview-frame" />;
 }
 
 export function Overview({ board, view, camera }: { board: TerraBoard; view: TerraView; camera: Camera }): JSX.Element {
@@ -59,7 +68,7 @@ export function Overview({ board, view, camera }: { board: TerraBoard; view: Ter
             );
           }),
         )}
-        <rect x={camera.window.x} y={camera.window.y} width={camera.window.width} height={camera.window.height} rx="10" class="overview-frame" />
+        <Frame window={camera.window} bounds={bounds} />
       </svg>
     </div>
   );

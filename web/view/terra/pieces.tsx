@@ -121,26 +121,52 @@ export function Leaving({ board, before, removed }: { board: TerraBoard; before:
   );
 }
 
-/** A rounded label with figures and a text, around 0,0. */
-export function Pill({ seats, text, kind = 'plain' }: { seats: readonly number[]; text: string; kind?: string }): JSX.Element {
-  const icons = seats.length * 21;
-  const letters = text.length * 8.6;
-  const width = icons + letters + 20 + (seats.length > 0 && text ? 4 : 0);
-  const left = -width / 2;
+export interface PillPart {
+  seat?: number;
+  text: string;
+  strong?: boolean;
+}
+
+const FIGURE_WIDTH = 21;
+/** Roughly, for the widest of the usual system fonts. */
+const letterWidth = (letter: string): number => (letter === ' ' ? 4.5 : /[ilt.,]/.test(letter) ? 5.6 : 9.6);
+const textWidth = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+const partWidth = ({ seat, text }: PillPart): number => (seat === undefined ? 0 : FIGURE_WIDTH) + textWidth(text);
+
+/** A rounded label around 0,0: figures and texts in a row. */
+export function Pill({ parts, kind = 'plain' }: { parts: readonly PillPart[]; kind?: string }): JSX.Element {
+  const gap = 6;
+  const width = parts.reduce((sum, part) => sum + partWidth(part), 18 + gap * (parts.length - 1));
+  let x = -width / 2 + 9;
   return (
     <g class={`pill pill-${kind}`}>
-      <rect x={left} y="-14.5" width={width} height="29" rx="14.5" />
-      {seats.map((seat, i) => (
-        <g transform={`translate(${left + 20 + i * 21} -0.5) scale(0.62)`}>
-          <Figure seat={seat} />
-        </g>
-      ))}
-      <text x={width / 2 - 10 - letters / 2} y="5.5" text-anchor="middle">
-        {text}
-      </text>
+      <rect x={-width / 2} y="-14" width={width} height="28" rx="14" />
+      {parts.map((part, i) => {
+        const left = x;
+        x += partWidth(part) + gap;
+        const words = part.seat === undefined ? left : left + FIGURE_WIDTH;
+        return (
+          <g key={i} class={part.strong === false ? 'pill-weak' : undefined}>
+            {part.seat !== undefined && (
+              <g transform={`translate(${left + 9} -0.5) scale(0.62)`}>
+                <Figure seat={part.seat} />
+              </g>
+            )}
+            <text x={words + textWidth(part.text) / 2} y="5.4" text-anchor="middle">
+              {part.text}
+            </text>
+          </g>
+        );
+      })}
     </g>
   );
 }
+
+/** Several figures and then one text. */
+export const pillOf = (seats: readonly number[], text: string): PillPart[] =>
+  seats.length === 0
+    ? [{ text }]
+    : seats.map((seat, i) => ({ seat, text: i === seats.length - 1 ? text : '' }));
 
 export function ClosedLand({ board, id, areas, fresh }: { board: TerraBoard; id: string; areas: readonly TerraClosing[]; fresh: boolean }): JSX.Element {
   return (
@@ -166,7 +192,7 @@ export function ClosedPills({ board, areas }: { board: TerraBoard; areas: readon
         const { x, y } = labelPlace(board, area.spaces);
         return (
           <g key={area.spaces[0]} transform={`translate(${x} ${y})`}>
-            <Pill seats={area.winners} text={String(area.points)} />
+            <Pill parts={pillOf(area.winners, String(area.points))} />
           </g>
         );
       })}

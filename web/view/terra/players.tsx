@@ -18,6 +18,12 @@ export function PlayersCard({ position, seats, acting, gains, children }: Player
   return (
     <section class="card players" aria-label={t('Players')}>
       <table>
+        <colgroup>
+          <col class="col-icon" />
+          <col />
+          <col class="col-count" />
+          <col class="col-points" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>

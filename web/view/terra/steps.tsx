@@ -143,6 +143,25 @@ export function ClosingInfo({ board, areas, table, sums }: { board: TerraBoard; 
   );
 }
 
+/** One sentence on what can be done now. */
+export function Advice({ table, choice }: { table: TableProps; choice: Choice }): JSX.Element {
+  return <p class="advice">{adviceText(table, choice)}</p>;
+}
+
+function adviceText({ chooser, tentative, seats, position }: TableProps, choice: Choice): string {
+  if (tentative) return t('Look at it once more: the turn can still be taken back.');
+  if (position.over) return t('The game is over.');
+  if (chooser === null) return t('{name} is thinking.', { name: seats[position.turn]?.name ?? '' });
+  if (choice.phase === 'setup') return t('Put a figure on any empty space.');
+  if (choice.mode === 'stone') {
+    return choice.place === null ? t('A stone goes beside a figure that you moved in this turn.') : t('This stone closes no land.');
+  }
+  if (choice.figure === null) return t('Choose one of your figures to slide.');
+  return choice.place === null
+    ? t('It slides in a straight line as far as you like.')
+    : t('Choose the place once more, or press the button.');
+}
+
 export function SetupInfo({ table, acting }: { table: TableProps; acting: Seat }): JSX.Element {
   const left = table.position.terra?.toSetUp[acting] ?? 0;
   const placed = table.position.terra?.figures[acting]?.length ?? 0;
@@ -167,11 +186,11 @@ function primaryText(choice: Choice, tentative: boolean): string {
 }
 
 export function Buttons({ table, choice }: { table: TableProps; choice: Choice }): JSX.Element | null {
-  if (table.chooser === null) return null;
+  if (table.chooser === null && !table.tentative) return null;
   const ready = table.tentative || choice.move !== null;
   return (
     <div class="terra-buttons">
-      <button type="button" class="button large" disabled={!table.canUndo} onClick={table.undo} data-testid="undo">
+      <button type="button" class="button large" disabled={!table.canUndo} onClick={table.undo} data-testid="take-back">
         <Icon name="undo" />
         {t('Undo')}
       </button>

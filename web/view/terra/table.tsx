@@ -4,7 +4,7 @@
  * bar. It looks up in what C allows which spaces answer to the pointer, and hands the
  * chosen move to the page.
  */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hint, MoveItem, TerraBoard, TerraChoices, TerraView } from '../engine/types';
 import { t } from '../i18n';
@@ -16,11 +16,12 @@ import { boundsOf } from './geometry';
 import { Icon } from './icons';
 import { Legend } from './legend';
 import type { Marks } from './marks';
+import { OpenLandList } from './open_land';
 import { Overview } from './overview';
 import { placeOf } from './pieces';
 import { Chips, PlayersCard } from './players';
 import { ScaleBar, StonesLeft } from './scale';
-import { Buttons, ClosingInfo, ModeSwitch, SetupInfo, Steps } from './steps';
+import { Advice, Buttons, ClosingInfo, ModeSwitch, SetupInfo, Steps } from './steps';
 import { closingText, gainsOf, spaceLabels } from './words';
 import './terra.css';
 
@@ -29,15 +30,19 @@ export { FigureIcon } from './figure';
 
 type Layout = 'desk' | 'phone' | 'sideways';
 
-function useLayout(phone: boolean): Layout {
-  const query = '(max-height: 559px) and (min-width: 560px)';
-  const [low, setLow] = useState(() => matchMedia(query).matches);
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);
-    const change = (): void => setLow(list.matches);
+    const change = (): void => setMatches(list.matches);
     list.addEventListener('change', change);
     return () => list.removeEventListener('change', change);
-  }, []);
+  }, [query]);
+  return matches;
+}
+
+function useLayout(phone: boolean): Layout {
+  const low = useMedia('(max-height: 559px) and (min-width: 560px)');
   return low ? 'sideways' : phone ? 'phone' : 'desk';
 }
 
@@ -129,7 +134,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
   const { fresh, before } = useFresh(position.count, table.history, view.figures);
 
   const done = doneActions(table);
-  const acting = tentative ? (chooser ?? table.front) : position.turn >= 0 ? position.turn : table.front;
+  const acting = tentative ? table.front : position.turn >= 0 ? position.turn : table.front;
   const partial = marksOf(view, choice, pointed, active);
   const marks: Marks = {
     seat: chooser ?? table.front,
@@ -201,6 +206,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
     </>
   );
   const closing = <ClosingInfo board={board} areas={marks.closes} table={table} sums={layout !== 'desk'} />;
+  const info = <div class="turn-info">{marks.closes.length > 0 ? closing : <Advice table={table} choice={choice} />}</div>;
   const buttons = still ? null : <Buttons table={table} choice={choice} />;
 
   if (layout !== 'desk') {
@@ -210,7 +216,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         {map}
         {!still && (
           <div class="terra-turn">
-            {closing}
+            {info}
             {turn}
             {buttons}
           </div>
@@ -229,7 +235,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         {!still && (
           <section class="card turn-card" aria-label={t('Turn')}>
             {turn}
-            {closing}
+            {info}
             <div class="panel">{table.panels.hint}</div>
             {buttons}
           </section>
@@ -237,35 +243,53 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         <PlayersCard position={position} seats={seats} acting={acting} gains={gains}>
           {table.panels.chances}
         </PlayersCard>
-        <LandCard board={board} table={table} />
+        <LandCard board={board} view={view} table={table} openLand={openLand} />
       </div>
     </div>
   );
 }
 
-/** Landscapes, moves and what changed share one card. */
-function LandCard({ board, table }: { board: TerraBoard; table: TableProps }): JSX.Element {
-  const [tab, setTab] = useState<'land' | 'moves' | 'changed'>('land');
-  const tabs = [
-    { id: 'land', name: t('Landscapes') },
+type Tab = 'land' | 'open' | 'changed' | 'moves';
+
+/** Landscapes, open land, moves and what changed share one card; tall screens show the landscapes always. */
+function LandCard({ board, view, table, openLand }: { board: TerraBoard; view: TerraView; table: TableProps; openLand: boolean }): JSX.Element {
+  const tall = useMedia('(min-height: 1060px)');
+  const [chosen, setTab] = useState<Tab>('land');
+  useEffect(() => setTab(openLand ? 'open' : 'land'), [openLand]);
+  const tabs: { id: Tab; name: string }[] = [
+    ...(openLand ? [{ id: 'open' as const, name: t('Open land') }] : tall ? [] : [{ id: 'land' as const, name: t('Landscapes') }]),
     { id: 'changed', name: t('What changed') },
     { id: 'moves', name: t('Moves') },
-  ] as const;
+  ];
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? (tall && table.changed.length === 0 ? 'moves' : tabs[0]?.id);
+  const bodies: Record<Tab, () => ComponentChildren> = {
+    land: () => <Legend landscapes={board.landscapes} />,
+    open: () => <OpenLandList board={board} view={view} />,
+    changed: () => table.panels.changed,
+    moves: () => table.panels.moves,
+  };
   return (
-    <section class="card land-card">
-      {!table.still && (
-        <div class="tabs" role="group" aria-label={t('Show')}>
-          {tabs.map(({ id, name }) => (
-            <button key={id} type="button" class={id === tab ? 'tab on' : 'tab'} aria-pressed={id === tab} data-testid={`tab-${id}`} onClick={() => setTab(id)}>
-              {name}
-            </button>
-          ))}
-        </div>
+    <>
+      {(tall || table.still) && (
+        <section class="card legend-card" aria-label={t('Landscapes')}>
+          <Legend landscapes={board.landscapes} />
+        </section>
       )}
-      <div class="tab-body">
-        {tab === 'land' ? <Legend landscapes={board.landscapes} /> : tab === 'moves' ? table.panels.moves : table.panels.changed}
-      </div>
-    </section>
+      {!table.still && (
+        <section class="card land-card">
+          <div class="tabs" role="group" aria-label={t('Show')}>
+            {tabs.map(({ id, name }) => (
+              <button key={id} type="button" class={id === tab ? 'tab on' : 'tab'} aria-pressed={id === tab} data-testid={`tab-${id}`} onClick={() => setTab(id)}>
+                {name}
+              </button>
+            ))}
+          </div>
+          <div class="tab-body" tabIndex={0} role="region" aria-label={tabs.find(({ id }) => id === tab)?.name}>
+            {tab && bodies[tab]()}
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 

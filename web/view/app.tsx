@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+/* Which page is shown, and what is shown over every page. */
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { language } from './languages';
+import { useBox } from './parts/box';
+import { NoticeLine } from './parts/notice';
+import { Games } from './pages/games';
+import { LinkPage } from './pages/link';
+import { NotFound } from './pages/not_found';
+import { Play } from './pages/play';
+import { Replay } from './pages/replay';
+import { Start } from './pages/start';
+import { useTable } from './pages/use_table';
+import { route, type Route } from './router';
+import type { Store } from './store';
+
+function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
+  const id = at.rest[0] ?? '';
+  switch (at.page) {
+    case '':
+      return <Start store={store} />;
+    case 'play':
+      return <Play store={store} id={id} key={id} />;
+    case 'replay':
+      return <Replay store={store} id={id} key={id} />;
+    case 'games':
+      return <Games store={store} />;
+    case 'g':
+      return <LinkPage store={store} packed={id} names={at.rest.slice(1, 5)} key={id} />;
+    default:
+      return <NotFound />;
+  }
+}
+
+export function App({ store }: { store: Store }): JSX.Element {
+  const at = useBox(route);
+  const words = useBox(language);
+  useTable(store);
+  useEffect(() => scrollTo(0, 0), [at.page]);
+  return (
+    <>
+      <Page store={store} at={at} key={words} />
+      <NoticeLine />
+    </>
+  );
+}

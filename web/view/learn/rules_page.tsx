@@ -5,6 +5,9 @@ import { useEffect } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { t } from '../i18n';
 import './learn.css';
+import { ThemeTool, TopBar } from '../parts/top_bar';
+import { useScreen } from '../parts/screen';
+import { gameTitle } from '../parts/game_table';
 import type { Rule } from './rules';
 import { lunaRules } from './rules_luna';
 import { terraRules } from './rules_terra';
@@ -16,12 +19,18 @@ interface Props {
 }
 
 export function RulesPage({ game, rule }: Props): JSX.Element {
+  useScreen(game, t('Rules'));
   useEffect(() => {
     if (rule) document.getElementById(rule)?.scrollIntoView({ block: 'center' });
   }, [rule]);
   const sections = game === 'nova-luna' ? lunaRules() : terraRules();
   return (
-    <main class="rules" data-game={game} data-testid="rules">
+    <div class="page">
+      <TopBar game={game} title={gameTitle(game)}>
+        <a class="button plain" href={`#/learn/${game}`}>{t('Play the lesson')}</a>
+        <ThemeTool />
+      </TopBar>
+    <main class="rules" data-testid="rules">
       <h1>{game === 'nova-luna' ? t('Rules of Nova Luna') : t('Rules of Terra Nova')}</h1>
       {sections.map((section) => (
         <section key={section.title} class="card rules-section">
@@ -35,6 +44,7 @@ export function RulesPage({ game, rule }: Props): JSX.Element {
         {t('An unofficial fan implementation in our own words. The games and their names belong to their owners: please buy them.')}
       </p>
     </main>
+    </div>
   );
 }
 

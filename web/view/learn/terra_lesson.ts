@@ -20,8 +20,8 @@ const SHARED =
   '+i5 e6-f6 +e6 +f7 d2-b2 +c2 +b1 c6-c5 +c6 h5-h8 i7-i8 +i7 +j8 f6-f5 +e4 +f4 b8-a7 +b8 +a8 f2-f1 +g1 +g2 i4-j3 +i4 ' +
   '+i3 h8-g7 +h8 +g8 h2-i1 +i2 +j1 j12-l10 +k10 +k11 f9-g10';
 
-const island = (seed: string, moves: string): string =>
-  recordOf({ Game: 'terra-nova', Players: '2', Seed: seed }, moves);
+const island = (start: Record<string, string>, moves: string): string =>
+  recordOf({ Game: 'terra-nova', Players: '2', ...start }, moves);
 
 /** What a stone would close; nothing for other moves. */
 function closingsOf(move: string, position: Position): TerraClosing[] {
@@ -41,7 +41,7 @@ const theTurn = (): Scene[] => [
   {
     title: t('Settle'),
     ask: t('At first everybody puts down figures in turn, on any empty space. Put one of yours where it has room to move.'),
-    record: island('2', SET_UP.split(' ').slice(0, 12).join(' ')),
+    record: island({ Deal: '1' }, SET_UP.split(' ').slice(0, 12).join(' ')),
     accepts: () => true,
     nudge: '',
     done: t('The other player is next, until all figures stand: 13 each with two players, fewer with more.'),
@@ -49,7 +49,7 @@ const theTurn = (): Scene[] => [
   {
     title: t('Move'),
     ask: t('A turn has three actions, and the first is always a move. A figure goes straight in one of six directions, as far as you like over empty spaces. Move one.'),
-    record: island('2', SET_UP),
+    record: island({ Deal: '1' }, SET_UP),
     accepts: isSlide,
     nudge: t('The first action must be a move: choose one of your figures, then where it goes.'),
     done: t('Figures, stones and the coast stop it.'),
@@ -57,7 +57,7 @@ const theTurn = (): Scene[] => [
   {
     title: t('Put a stone'),
     ask: t('The second and third action may be a border stone, next to a figure that you moved in this turn. Put one.'),
-    record: island('2', `${SET_UP} g12-g10`),
+    record: island({ Deal: '1' }, `${SET_UP} g12-g10`),
     accepts: isStone,
     nudge: t('That would be a second move, which is allowed too. For now, please put a stone next to the figure you moved.'),
     done: t('Stones are borders. They belong to nobody, and they stay.'),
@@ -68,7 +68,7 @@ const theScoring = (): Scene[] => [
   {
     title: t('Close an area'),
     ask: t('Land that is fenced off and shows at most three landscapes is an area, and it scores at once. It goes to whoever has the most figures in it. One stone closes a large one for you: find it.'),
-    record: island('4', FIFTY),
+    record: island({ Seed: '4' }, FIFTY),
     accepts: winsAlone,
     nudge: t('That closes nothing. Try the places where a stone may go: before you confirm, the board shows what would close.'),
     done: t('Its spaces count three times with one landscape, twice with two, once with three. The figures inside leave the game, so winning an area costs you figures.'),
@@ -76,7 +76,7 @@ const theScoring = (): Scene[] => [
   {
     title: t('Who gets it'),
     ask: t('With equal numbers of figures the points are shared, rounded down. Two stones would close something here. Choose the one that brings all points to you.'),
-    record: island('5', SHARED),
+    record: island({ Seed: '5' }, SHARED),
     accepts: winsAlone,
     nudge: t('That would close nothing, or share the points. The number beside the area tells who gets it.'),
     done: t('Count the figures before you close: often a move first, then the stone, turns the majority.'),

@@ -91,7 +91,7 @@ function report(names) {
 }
 
 async function main() {
-  const wasm = await buildWasm(path.dirname(root), inRoot('build', 'wasm'));
+  const wasm = await buildWasm(path.dirname(root), path.join(path.dirname(root), 'build-wasm'));
   if (process.argv.includes('--wasm-only')) return;
   fs.rmSync(dist, { recursive: true, force: true });
   const WASM_SIMD = writeHashed('novae.wasm', fs.readFileSync(wasm.simd));

@@ -19,7 +19,7 @@ export async function importView(name) {
   return module;
 }
 
-export const wasmFile = (variant) => path.join(web, 'build', 'wasm', `${variant}.wasm`);
+export const wasmFile = (variant) => path.join(top, 'build-wasm', `${variant}.wasm`);
 
 const { Module, WasmEngine, EngineError, hasVectors } = await importView('../tests/exports.ts');
 export { EngineError, hasVectors };

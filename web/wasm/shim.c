@@ -8,6 +8,7 @@
 #include "shim.h"
 
 #include "ai/prior.h"
+#include "session/link.h"
 #include "session/record.h"
 #include "web.h"
 
@@ -95,6 +96,30 @@ static enum nv_status answer_record(struct json *json, struct nv_span words, str
         status = nv_fail(error, NV_NO_MEMORY, "out of memory");
     nv_buffer_finish(&out);
     nv_record_finish(&record);
+    return status;
+}
+
+static enum nv_status answer_pack(struct json *json, struct nv_span words, struct nv_span text,
+                                  struct nv_error *error)
+{
+    (void)words, (void)text;
+    struct nv_buffer out = {0};
+    enum nv_status status = need_game(error);
+    if (!status)
+        status = nv_link_write(module.session, &out, error);
+    if (!status)
+        json_string(json, nv_buffer_span(&out));
+    nv_buffer_finish(&out);
+    return status;
+}
+
+static enum nv_status answer_unpack(struct json *json, struct nv_span words, struct nv_span text,
+                                    struct nv_error *error)
+{
+    (void)words;
+    enum nv_status status = nv_link_read(module.session, text, error);
+    if (!status)
+        json_bool(json, true);
     return status;
 }
 
@@ -260,7 +285,7 @@ static const struct {
     {"redo", answer_redo},       {"seek", answer_seek},       {"position", answer_position},
     {"board", answer_board},     {"history", answer_history}, {"checkmap", answer_check_map},
     {"choose", answer_choose},   {"hint", answer_hint},       {"chances", answer_chances},
-    {"analyse", answer_analyse},
+    {"analyse", answer_analyse}, {"pack", answer_pack},       {"unpack", answer_unpack},
 };
 
 static enum nv_status answer(struct json *json, struct nv_span request, struct nv_error *error)

@@ -43,7 +43,7 @@ interface PipsProps {
 }
 
 /** A pip for every token: filled when it is placed, hollow while it waits. */
-export function Pips({ seat, tokens, left, columns = 10 }: PipsProps): JSX.Element {
+export function Pips({ seat, tokens, left, columns = tokens > 20 ? 11 : 10 }: PipsProps): JSX.Element {
   const placed = tokens - left;
   const rows = Math.ceil(tokens / columns);
   const width = Math.min(tokens, columns) * 15;

@@ -10,8 +10,8 @@ const THRESHOLD = 8;
 interface DragEvents {
   onStart(tile: number): void;
   /** The place under the pointer, as "x,y". */
-  onOver(spot: string | null): void;
-  onDrop(spot: string | null): void;
+  onOver(tile: number, spot: string | null): void;
+  onDrop(tile: number, spot: string | null): void;
 }
 
 export interface Drag {
@@ -40,7 +40,7 @@ export function useDrag(events: DragEvents): Drag {
       dragging = true;
       setGhost({ tile, x: event.clientX, y: event.clientY });
       const spot = spotUnder(event);
-      if (spot !== over) latest.current.onOver((over = spot));
+      if (spot !== over) latest.current.onOver(tile, (over = spot));
     };
     const end = (event: PointerEvent): void => {
       if (event.pointerId !== first.pointerId) return;
@@ -48,7 +48,7 @@ export function useDrag(events: DragEvents): Drag {
       document.removeEventListener('pointerup', end);
       document.removeEventListener('pointercancel', end);
       setGhost(null);
-      if (dragging) latest.current.onDrop(event.type === 'pointerup' ? spotUnder(event) : null);
+      if (dragging) latest.current.onDrop(tile, event.type === 'pointerup' ? spotUnder(event) : null);
     };
     document.addEventListener('pointermove', move);
     document.addEventListener('pointerup', end);

@@ -22,7 +22,7 @@ interface OffersProps {
   onPick(tile: number): void;
   /** Enter on a tile: go on to the places. */
   onEnter(): void;
-  onDrag?(tile: number, event: PointerEvent): void;
+  onDrag?: ((tile: number, event: PointerEvent) => void) | undefined;
 }
 
 /** The most that one place would complete with this tile. */

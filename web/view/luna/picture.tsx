@@ -16,6 +16,8 @@ interface PictureProps {
   fresh?: { tile: number; task: number }[];
   /** Tiles are drawn at most this wide, in CSS pixels. */
   largest?: number;
+  /** Shows how far tasks are met, as in the own tableau. */
+  progress?: boolean;
   silent?: boolean;
   class?: string;
 }
@@ -23,7 +25,7 @@ interface PictureProps {
 const PITCH = 107;
 
 export function LunaBoardPicture(props: PictureProps): JSX.Element {
-  const { seat, placed, tiles, name, last = [], fresh = [], largest = 64, silent = false } = props;
+  const { seat, placed, tiles, name, last = [], fresh = [], largest = 64, progress = false, silent = false } = props;
   const b = boundsOf(placed);
   const width = b.columns * PITCH + 5;
   const height = b.rows * PITCH + 7;
@@ -40,7 +42,7 @@ export function LunaBoardPicture(props: PictureProps): JSX.Element {
         const own = fresh.filter((c) => c.tile === laid.tile).map((c) => c.task);
         return (
           <g key={laid.tile} transform={`translate(${(laid.x - b.left) * PITCH + 6} ${(laid.y - b.top) * PITCH + 6})`}>
-            <TileFace tile={tile} state={{ tasks: laid.tasks.map((k) => (k.done ? k : { ...k, have: 0 })), owner: seat, small: true, fresh: own }} />
+            <TileFace tile={tile} state={{ tasks: laid.tasks.map((k) => (k.done || progress ? k : { ...k, have: 0 })), owner: seat, small: true, fresh: own }} />
             {last.includes(laid.tile) && <rect class="luna-last-mark" x="-3" y="-3" width="106" height="107" rx="18" />}
           </g>
         );

@@ -97,8 +97,10 @@ export function SeatChips(props: SeatsProps): JSX.Element {
               onClick={() => props.onLook(seat)}
             >
               <Coin seat={seat} size={26} />
-              <span class="luna-chip-name">{info.name}</span>
-              <b>{left}</b>
+              <span class="luna-chip-words">
+                <span class="luna-chip-name">{info.name}</span>
+                <b>{left}</b>
+              </span>
             </button>
           </li>
         );

@@ -28,10 +28,9 @@ export function SoloSums({ solo }: { solo: LunaSolo }): JSX.Element {
       <dl>
         <Line name={t('Phase 1')} sum={phase1 !== null ? String(phase1) : sumWords(now)} />
         <Line name={t('Phase 2')} sum={phase === 1 ? '–' : phase2 !== null ? String(phase2) : sumWords(now)} quiet={phase === 1} />
-        <Line
-          name={total === null ? t('If it ended now') : t('Total')}
-          sum={total !== null ? String(total) : phase1 !== null ? `${phase1} + ${now.score} = ${phase1 + now.score}` : '–'}
-        />
+        {phase1 !== null && (
+          <Line name={total === null ? t('If it ended now') : t('Total')} sum={`${phase1} + ${phase2 ?? now.score} = ${total ?? phase1 + now.score}`} />
+        )}
       </dl>
       <p class="quiet">{t('Lower is better; below 100 is good.')}</p>
     </section>

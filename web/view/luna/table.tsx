@@ -1,51 +1,37 @@
 // SPDX-License-Identifier: MIT
 /*
  * The Nova Luna table: wheel, tiles to take, the own tableau and everybody else's. A
- * turn is: take a tile in hand, look at places, choose one, confirm. Until then nothing
- * is played. Wide screens show everything at once; a phone shows one decision at a time.
+ * turn is: take a tile in hand, look at places, choose one, confirm. Wide screens show
+ * everything at once; a phone shows one decision at a time.
  */
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LunaOffer, LunaPlace, LunaView, Seat } from '../engine/types';
 import { t, tn } from '../i18n';
 import type { TableProps } from '../table';
-import { Coin, Pips } from './coin';
 import { useDrag } from './drag';
+import { spotKey } from './grid';
 import './luna.css';
-import { Offers } from './offers';
-import { PileCounts, PileDialog } from './pile';
+import { Actions, Extras, OwnHead, OwnPicture, OwnTableau, PileButton, Said, TakeList, WheelDrawing, WheelList, statusWords, type TableState } from './parts';
+import { PileDialog } from './pile';
 import { SeatCards, SeatChips, SeatDialog, latestOf } from './seats';
 import { SoloSums } from './solo';
-import { Tableau } from './tableau';
 import { TileIcon } from './tile';
-import { Wheel } from './wheel';
-import { gainWords, nextWords, spaceWords } from './words';
+import { useTurn } from './turn';
 
-/** What the player has in hand and looks at; forgotten with every move. */
-interface Hand {
-  count: number;
-  tile: number | null;
-  chosen: LunaPlace | null;
-  looked: LunaPlace | null;
-}
+export { Coin } from './coin';
+export { LunaBoardPicture } from './picture';
+export { TileIcon } from './tile';
 
-const EMPTY: Omit<Hand, 'count'> = { tile: null, chosen: null, looked: null };
-
-/** The hand of this position; what was held before another move counts no more. */
-function useHand(count: number): [Hand, (change: Partial<Hand>) => void] {
-  const [hand, setHand] = useState<Hand>({ count, ...EMPTY });
-  const now = hand.count === count ? hand : { count, ...EMPTY };
-  const change = (part: Partial<Hand>): void =>
-    setHand((old) => ({ ...(old.count === count ? old : EMPTY), ...part, count }));
-  return [now, change];
-}
+type Look = { kind: 'seat'; seat: Seat } | { kind: 'pile' } | null;
 
 /** Phones lying on their side are wide but low. */
+const SIDEWAYS = '(max-height: 520px) and (orientation: landscape)';
+
 function useSideways(): boolean {
-  const query = '(max-height: 520px) and (orientation: landscape)';
-  const [sideways, setSideways] = useState(() => matchMedia(query).matches);
+  const [sideways, setSideways] = useState(() => matchMedia(SIDEWAYS).matches);
   useEffect(() => {
-    const media = matchMedia(query);
+    const media = matchMedia(SIDEWAYS);
     const listen = (): void => setSideways(media.matches);
     media.addEventListener('change', listen);
     return () => media.removeEventListener('change', listen);
@@ -53,301 +39,189 @@ function useSideways(): boolean {
   return sideways;
 }
 
-/** The same place of another tile, if it may go there. */
-const samePlace = (offer: LunaOffer | null, place: LunaPlace | null): LunaPlace | null =>
-  (place && offer?.places.find((p) => p.x === place.x && p.y === place.y)) ?? null;
-
-function hintOf(view: LunaView, move: string | undefined): { tile: number; place: LunaPlace } | null {
-  for (const offer of move ? view.choices.offers : []) {
-    const place = offer.places.find((p) => p.move === move);
-    if (place) return { tile: offer.tile, place };
-  }
-  return null;
-}
-
-type Look = { kind: 'seat'; seat: Seat } | { kind: 'pile' } | null;
+const placeAt = (offer: LunaOffer | undefined, spot: string | null): LunaPlace | null =>
+  offer?.places.find((place) => spotKey(place) === spot) ?? null;
 
 export function LunaTable(props: TableProps): JSX.Element | null {
   return props.position.luna ? <Table {...props} view={props.position.luna} /> : null;
 }
 
 function Table(props: TableProps & { view: LunaView }): JSX.Element {
-  const { view, position, tiles, seats, chooser, front, still } = props;
+  const { view } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [hand, change] = useHand(position.count);
   const [look, setLook] = useState<Look>(null);
-  const [focusGrid, setFocusGrid] = useState(0);
   const sideways = useSideways();
-
-  const active = chooser !== null && !still;
-  const offers = view.choices.offers;
-  const offer = active ? (offers.find((o) => o.tile === hand.tile) ?? null) : null;
-  const chosen = samePlace(offer, hand.chosen);
-  const preview = samePlace(offer, hand.looked) ?? chosen;
-  const hint = active ? hintOf(view, props.hint?.move) : null;
-  const latest = latestOf(props.changed);
-  const lastOwn = view.tableaux[front]?.slice(-1)[0]?.tile;
-  const mover = position.over ? null : position.turn;
-
-  const pick = (tile: number): void => change({ tile, looked: null });
-  const putBack = (): void => {
-    change(EMPTY);
-    root.current?.querySelector<HTMLElement>('[role="option"]')?.focus();
-  };
-  const choose = (place: LunaPlace): void => change({ chosen: place, looked: null });
-  const confirm = (place: LunaPlace | null): void => {
-    if (place && active) props.play(place.move);
-  };
-  const toGrid = (): void => setFocusGrid((n) => n + 1);
-
-  useLayoutEffect(() => {
-    if (focusGrid) root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
-  }, [focusGrid]);
-
-  useEffect(() => {
-    if (!active) return;
-    const listen = (event: KeyboardEvent): void => {
-      const target = event.target as Element | null;
-      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest('dialog, input, textarea, select')) return;
-      const nth = offers[Number(event.key) - 1];
-      if (nth) {
-        change({ tile: nth.tile, looked: null });
-        toGrid();
-      } else if (event.key === 'Escape' && hand.tile !== null) {
-        putBack();
-      }
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  });
-
+  const turn = useTurn(props, view, root);
+  const offered = (tile: number): LunaOffer | undefined => view.choices.offers.find((o) => o.tile === tile);
   const drag = useDrag({
-    onStart: pick,
-    onOver: (spot) => change({ looked: spot ? findPlace(offer, spot) : null }),
-    onDrop: (spot) => {
-      const place = findPlace(offer, spot);
-      if (place) choose(place);
+    onStart: turn.pick,
+    onOver: (tile, spot) => turn.look(placeAt(offered(tile), spot)),
+    onDrop: (tile, spot) => {
+      const place = placeAt(offered(tile), spot);
+      if (place) turn.choose(place);
     },
   });
-
-  const phone = props.phone && !sideways;
-  const shape = sideways ? 'sideways' : phone ? 'upright' : 'wide';
-  const picking = offer === null;
-  const name = seats[front]?.name ?? '';
-
-  const status = !active
-    ? position.over
-      ? t('The game is over.')
-      : t('{name} is to play.', { name: seats[position.turn]?.name ?? '' })
-    : picking
-      ? tn('Your turn: take the lit tile', 'Your turn: take one of the {n} lit tiles', offers.length)
-      : chosen
-        ? t('Place it, or choose another place')
-        : t('Your turn: choose a place');
-
-  const seatProps = { view, tiles, seats, front, turn: position.turn, latest, onLook: (seat: Seat) => setLook({ kind: 'seat', seat }) };
-  const offersProps = { offers, tiles, picked: offer?.tile ?? null, hinted: hint?.tile ?? null, disabled: !active, onPick: pick, onEnter: toGrid };
-  const wheel = <Wheel view={view} tiles={tiles} mover={mover} picked={offer} hinted={hint?.tile ?? null} onPick={active ? pick : undefined} />;
-  const wheelList = (
-    <ol class="unseen" aria-label={t('Moon wheel')}>
-      {view.wheel.map((_, space) => (
-        <li key={space}>{spaceWords(position, space, tiles)}</li>
-      ))}
-    </ol>
-  );
-
-  const extras = active && picking && (view.choices.refill || view.choices.next) && (
-    <div class="luna-extra">
-      {view.choices.refill && (
-        <button type="button" class="button" data-testid="refill" onClick={() => props.play('refill')}>
-          {t('Refill the wheel first')}
-        </button>
-      )}
-      {view.choices.next && (
-        <button type="button" class="button primary" data-testid="next-phase" onClick={() => props.play('next')}>
-          {t('End phase 1')}
-        </button>
-      )}
-      <p class="quiet">
-        {view.choices.next
-          ? t('All tokens of this phase are placed. End it now, or take more tiles at their cost.')
-          : t('The empty spaces get tiles from the pile; then you take one.')}
-      </p>
+  const table: TableState = {
+    props,
+    view,
+    turn,
+    drag,
+    latest: latestOf(props.changed),
+    lookAt: (seat) => setLook({ kind: 'seat', seat }),
+    lookAtPile: () => setLook({ kind: 'pile' }),
+  };
+  const Layout = sideways ? Sideways : props.phone ? Upright : Wide;
+  const shape = sideways ? 'sideways' : props.phone ? 'upright' : 'wide';
+  return (
+    <div ref={root} class={`luna ${shape} ${turn.offer ? 'placing' : 'picking'}`} data-testid="luna-table">
+      <Layout table={table} />
+      <Overlays table={table} look={look} onClose={() => setLook(null)} />
     </div>
   );
+}
 
-  const cost = offer ? (tiles[offer.tile]?.cost ?? 0) : 0;
-  const actions = active && offer && (
-    <div class="luna-actions">
-      <button type="button" class="button large" data-testid="put-back" onClick={putBack}>
-        {t('Put back')}
-      </button>
-      <button type="button" class="button large primary" data-testid="confirm" disabled={!chosen} onClick={() => confirm(chosen)}>
-        {t('Place for {cost}', { cost })}
-      </button>
-    </div>
-  );
-  const said = offer && (
-    <p class="luna-said" data-testid="preview">
-      {preview ? (
-        <>
-          <b>{gainWords(offer, preview, tiles)}</b> {!view.solo && nextWords(offer, chooser ?? 0, seats)}
-        </>
-      ) : (
-        <span class="quiet">
-          {t('A moon counts the tasks a place completes.')} {!view.solo && nextWords(offer, chooser ?? 0, seats)}
-        </span>
-      )}
-    </p>
-  );
+type LayoutProps = { table: TableState };
 
-  const own = (
-    <Tableau
-      seat={front}
-      name={name}
-      placed={view.tableaux[front] ?? []}
-      tiles={tiles}
-      inHand={offer}
-      chosen={chosen}
-      preview={preview}
-      hinted={hint && offer?.tile === hint.tile ? hint.place : null}
-      fresh={latest.done}
-      last={lastOwn === undefined ? latest.laid : [...latest.laid, lastOwn]}
-      roomy={!still && (!phone || !picking)}
-      largest={phone && picking ? 56 : 96}
-      onPreview={(place) => offer && change({ looked: place })}
-      onChoose={choose}
-      onConfirm={confirm}
-    />
-  );
+const seatProps = ({ props, view, latest, lookAt }: TableState) => ({
+  view,
+  tiles: props.tiles,
+  seats: props.seats,
+  front: props.front,
+  turn: props.position.turn,
+  latest,
+  onLook: lookAt,
+});
 
-  const left = view.supply[front] ?? 0;
-  const ownHead = (
-    <header class="luna-own-head">
-      <Coin seat={front} size={40} />
-      <div class="luna-own-name">
-        <b>{name}</b>
-        <span class={active ? 'luna-status' : 'luna-status quiet'} data-testid="status">
-          {status}
-        </span>
-      </div>
-      <span class="luna-left">
-        <b class="luna-number">{left}</b>
-        <span class="label">{tn('token left', 'tokens left', left)}</span>
-      </span>
-      <Pips seat={front} tokens={view.tokens} left={left} />
-    </header>
-  );
-
-  const dialogs = (
+function Overlays({ table, look, onClose }: LayoutProps & { look: Look; onClose(): void }): JSX.Element {
+  const { props, view, drag } = table;
+  const dragged = drag.ghost ? props.tiles[drag.ghost.tile] : undefined;
+  return (
     <>
-      {look?.kind === 'seat' && <SeatDialog {...seatProps} seat={look.seat} onClose={() => setLook(null)} />}
-      {look?.kind === 'pile' && <PileDialog pile={view.pile} tiles={tiles} onClose={() => setLook(null)} />}
-      {drag.ghost && tiles[drag.ghost.tile] && (
+      {look?.kind === 'seat' && <SeatDialog {...seatProps(table)} seat={look.seat} onClose={onClose} />}
+      {look?.kind === 'pile' && <PileDialog pile={view.pile} tiles={props.tiles} onClose={onClose} />}
+      {dragged && drag.ghost && (
         <div class="luna-dragged" style={{ left: `${drag.ghost.x}px`, top: `${drag.ghost.y}px` }}>
-          <TileIcon tile={tiles[drag.ghost.tile]!} silent />
+          <TileIcon tile={dragged} silent />
         </div>
       )}
     </>
   );
+}
 
-  const pileButton = (
-    <button type="button" class="card luna-pile" data-testid="pile" onClick={() => setLook({ kind: 'pile' })}>
-      <span class="label">{t('In the pile')}</span>
-      <PileCounts pile={view.pile} tiles={tiles} />
-    </button>
-  );
-
-  if (phone) {
-    return (
-      <div ref={root} class={`luna ${shape} ${picking ? 'picking' : 'placing'}`}>
-        <SeatChips {...seatProps} />
-        {wheelList}
-        {picking ? (
-          <>
-            <div class="luna-sky">
-              <div class="luna-disc">
-                {wheel}
-                {active && <Offers {...offersProps} onWheel />}
-              </div>
-            </div>
-            <p class="luna-prompt" data-testid="status">
-              {status}
-            </p>
-            {extras}
-            {view.solo && <SoloSums solo={view.solo} />}
-            <section class="card luna-own">
-              <header class="luna-own-head">
-                <span class="label">{name}</span>
-                <Pips seat={front} tokens={view.tokens} left={left} />
-              </header>
-              {own}
-            </section>
-            {pileButton}
-          </>
-        ) : (
-          <>
-            <div class="luna-strip">
-              <button type="button" class="luna-mini" aria-label={t('Back to the wheel')} data-testid="back-to-wheel" onClick={putBack}>
-                {wheel}
-              </button>
-              <Offers {...offersProps} onDrag={drag.start} />
-            </div>
-            {own}
-            {said}
-            {actions}
-          </>
-        )}
-        {dialogs}
-      </div>
-    );
-  }
-
-  const nextThree = (
+function NextTiles({ table }: LayoutProps): JSX.Element {
+  const count = table.view.choices.offers.length;
+  return (
     <section class="card luna-next">
       <header class="luna-next-head label">
-        <span>{tn('The last tile', 'The next {n}', offers.length)}</span>
-        {active && <span>{t('take one')}</span>}
+        <span>{count === 3 ? t('The next three') : tn('{n} tile on the wheel', '{n} tiles on the wheel', count)}</span>
+        {table.turn.active && <span>{t('take one')}</span>}
       </header>
-      {offers.length > 0 && <Offers {...offersProps} onDrag={drag.start} />}
-      {extras}
+      <TakeList table={table} />
+      <Extras table={table} />
     </section>
   );
+}
 
+function Wide({ table }: LayoutProps): JSX.Element {
+  const { props, view } = table;
   return (
-    <div ref={root} class={`luna ${shape}`}>
+    <>
       <div class="luna-left-side">
         <div class="luna-sky">
-          <div class="luna-disc">{wheel}</div>
+          <div class="luna-disc">
+            <WheelDrawing table={table} />
+          </div>
         </div>
-        {wheelList}
-        {nextThree}
-        {pileButton}
+        <WheelList table={table} />
+        <NextTiles table={table} />
+        <PileButton table={table} />
       </div>
       <div class="luna-middle">
         <section class="card luna-own">
-          {ownHead}
-          {own}
-          {!still && (
+          <OwnHead table={table} />
+          <OwnTableau table={table} />
+          {!props.still && (
             <footer class="luna-foot">
-              {said}
-              {actions}
+              <Said table={table} />
+              <Actions table={table} />
             </footer>
           )}
         </section>
         <div class="luna-panel">{props.panels.hint}</div>
         <div class="luna-panel">{props.panels.changed}</div>
       </div>
-      <div class="luna-right-side">
+      <div class={`luna-right-side ${props.seats.length > 3 ? 'many' : ''}`}>
         {view.solo && <SoloSums solo={view.solo} />}
-        <SeatCards {...seatProps} />
+        <SeatCards {...seatProps(table)} />
         <div class="luna-panel">{props.panels.chances}</div>
         <div class="luna-panel luna-moves">{props.panels.moves}</div>
       </div>
-      {dialogs}
+    </>
+  );
+}
+
+function WheelToPick({ table }: LayoutProps): JSX.Element {
+  return (
+    <div class="luna-sky">
+      <div class="luna-disc">
+        <WheelDrawing table={table} />
+        <TakeList table={table} onWheel />
+      </div>
     </div>
   );
 }
 
-const findPlace = (offer: LunaOffer | null, spot: string | null): LunaPlace | null =>
-  (spot !== null && offer?.places.find((p) => `${p.x},${p.y}` === spot)) || null;
+function Upright({ table }: LayoutProps): JSX.Element {
+  const { view, turn } = table;
+  if (!turn.offer) {
+    return (
+      <>
+        <SeatChips {...seatProps(table)} />
+        <WheelList table={table} />
+        <WheelToPick table={table} />
+        <p class="luna-prompt" data-testid="status">
+          {statusWords(table)}
+        </p>
+        <Extras table={table} />
+        {view.solo && <SoloSums solo={view.solo} />}
+        <OwnPicture table={table} />
+        <PileButton table={table} />
+      </>
+    );
+  }
+  return (
+    <>
+      <SeatChips {...seatProps(table)} />
+      <WheelList table={table} />
+      <div class="luna-strip">
+        <button type="button" class="luna-mini" aria-label={t('Back to the wheel')} data-testid="back-to-wheel" onClick={turn.putBack}>
+          <WheelDrawing table={table} />
+        </button>
+        <TakeList table={table} />
+      </div>
+      <OwnTableau table={table} />
+      <Said table={table} />
+      <Actions table={table} />
+    </>
+  );
+}
+
+function Sideways({ table }: LayoutProps): JSX.Element {
+  const { view, turn } = table;
+  return (
+    <>
+      <WheelToPick table={table} />
+      <OwnTableau table={table} />
+      <div class="luna-side">
+        <p class="luna-prompt" data-testid="status">
+          {statusWords(table)}
+        </p>
+        <Extras table={table} />
+        {turn.offer ? <Said table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
+        <Actions table={table} />
+        {!turn.offer && <PileButton table={table} />}
+      </div>
+      <WheelList table={table} />
+    </>
+  );
+}

@@ -2,6 +2,7 @@
 /*
  * A tableau as a grid that can be walked with the arrow keys: the tiles that lie there
  * and, for the tile in hand, every place where it may go with what it would complete.
+ * It is as large as fits; what cannot fit at a size that fingers hit can be panned.
  */
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -28,7 +29,7 @@ export interface TableauProps {
   /** Leaves room for places around, so that nothing jumps when a tile is taken. */
   roomy?: boolean;
   largest?: number;
-  onPreview?(place: LunaPlace | null): void;
+  onPreview?: ((place: LunaPlace | null) => void) | undefined;
   onChoose?(place: LunaPlace): void;
   onConfirm?(place: LunaPlace): void;
 }
@@ -38,7 +39,10 @@ interface Cell extends Spot {
   place: LunaPlace | null;
 }
 
+/** Cells that are played on are never smaller, in CSS pixels. */
 const LEAST = 46;
+/** Room around the grid for rings and badges. */
+const EDGE = 10;
 
 /** Inner size of a box, kept up to date. */
 function useBox(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
@@ -47,7 +51,7 @@ function useBox(): [{ current: HTMLDivElement | null }, { width: number; height:
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const measure = (): void => setSize({ width: element.offsetWidth - 2 * EDGE, height: element.offsetHeight - 2 * EDGE });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
@@ -64,56 +68,30 @@ function cellsOf(placed: LunaPlaced[], places: LunaPlace[]): Cell[] {
   return cells.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** What a free place shows: a plus, or a moon and how many tasks it would complete. */
-function Promise({ count }: { count: number }): JSX.Element {
-  if (!count) return <span class="luna-plus" />;
-  return (
-    <span class="luna-gain">
-      <MoonIcon size={16} />
-      {count}
-    </span>
-  );
-}
-
-function PlaceFace({ place, tile, state }: { place: LunaPlace; tile: LunaTile; state: 'chosen' | 'looked' | 'free' }): JSX.Element {
-  const own = place.completes.filter((c) => c.tile === -1);
-  if (state === 'free') return <Promise count={place.completes.length} />;
-  return (
-    <>
-      <TileIcon tile={tile} silent state={{ tasks: place.tasks.map((task) => ({ ...task, done: false })), ringed: own.map((c) => c.task) }} />
-      {place.completes.length > 0 && (
-        <span class="luna-badge">
-          <MoonIcon size={16} />
-          {place.completes.length}
-        </span>
-      )}
-    </>
-  );
-}
-
 export function Tableau(props: TableauProps): JSX.Element {
-  const { placed, tiles, inHand = null, chosen = null, preview = null, hinted = null } = props;
+  const { placed, inHand = null } = props;
   const [box, size] = useBox();
-  const [larger, setLarger] = useState(false);
-  const places = inHand?.places ?? [];
-  const cells = useMemo(() => cellsOf(placed, places), [placed, inHand]);
-  const bounds = boundsOf(props.roomy ? [...placed, ...places] : placed, props.roomy && placed.length && !places.length ? 1 : 0);
-  const fit = fitCell(bounds, size.width - 8, size.height - 8, 0, props.largest ?? 96);
-  const least = inHand || props.roomy ? LEAST : 36;
-  const cell = larger ? Math.max(88, fit) : Math.max(least, fit);
-  const canGrow = fit > 0 && fit < 64;
+  const [overview, setOverview] = useState(false);
+  const cells = useMemo(() => cellsOf(placed, inHand?.places ?? []), [placed, inHand]);
+  const bounds = boundsOf(placed, props.roomy && placed.length ? 1 : 0);
+  const fit = fitCell(bounds, size.width, size.height, 0, props.largest ?? 112);
+  const tight = size.width > 0 && fit < LEAST;
+  const cell = overview ? Math.max(20, fit) : Math.max(LEAST, fit);
+
+  useLayoutEffect(() => {
+    const field = box.current;
+    if (field) field.scrollTo((field.scrollWidth - field.clientWidth) / 2, (field.scrollHeight - field.clientHeight) / 2);
+  }, [cell, bounds.columns, bounds.rows]);
 
   return (
     <div class="luna-tableau">
-      <div class="luna-field" ref={box}>
-        {size.width > 0 && cells.length > 0 && (
-          <Grid {...props} cells={cells} bounds={bounds} cell={cell} chosen={chosen} preview={preview} hinted={hinted} tiles={tiles} />
-        )}
+      <div class={`luna-field ${tight ? 'tight' : ''}`} ref={box}>
+        {size.width > 0 && cells.length > 0 && <Grid {...props} cells={cells} bounds={bounds} cell={cell} />}
         {cells.length === 0 && <p class="luna-empty quiet">{t('No tile yet')}</p>}
       </div>
-      {canGrow && (
-        <button type="button" class="button luna-zoom" aria-pressed={larger} onClick={() => setLarger(!larger)}>
-          {larger ? t('Show all') : t('Larger')}
+      {tight && (
+        <button type="button" class="button luna-zoom" aria-pressed={overview} onClick={() => setOverview(!overview)}>
+          {t('Show all')}
         </button>
       )}
     </div>
@@ -126,34 +104,26 @@ interface GridProps extends TableauProps {
   cell: number;
 }
 
-function bestFirst(places: LunaPlace[]): LunaPlace | undefined {
-  return places.reduce<LunaPlace | undefined>(
-    (best, place) => (!best || place.completes.length > best.completes.length ? place : best),
-    undefined,
-  );
-}
-
 /** Which cell the Tab key reaches: the last one that had the focus, else the most promising. */
 function stopOf(cells: Cell[], focused: string | null, chosen: LunaPlace | null): string {
   if (focused !== null && cells.some((c) => spotKey(c) === focused)) return focused;
   if (chosen) return spotKey(chosen);
-  const best = bestFirst(cells.flatMap((c) => (c.place ? [c.place] : [])));
-  const first = best ?? cells[0];
-  return first ? spotKey(first) : '';
+  let best = cells[0];
+  for (const cell of cells) {
+    const gain = cell.place ? cell.place.completes.length : -1;
+    if (gain > (best?.place ? best.place.completes.length : -1)) best = cell;
+  }
+  return best ? spotKey(best) : '';
 }
 
 function Grid(props: GridProps): JSX.Element {
-  const { cells, bounds, cell, tiles, inHand, chosen = null, preview } = props;
+  const { cells, bounds, cell, inHand, chosen = null } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stop = stopOf(cells, focused, chosen);
   const pitch = cell * (1 + GAP);
   const rows = [...new Set(cells.map((c) => c.y))];
-
   useEffect(() => setFocused(null), [inHand?.tile]);
-  useLayoutEffect(() => {
-    grid.current?.querySelector('[data-centre]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [cell]);
 
   const onKeyDown = (event: KeyboardEvent, at: Cell): void => {
     if (isArrow(event.key)) {
@@ -166,99 +136,145 @@ function Grid(props: GridProps): JSX.Element {
       else props.onChoose?.(at.place);
     }
   };
+  const onFocus = (at: Cell): void => {
+    setFocused(spotKey(at));
+    props.onPreview?.(at.place);
+  };
 
   return (
     <div
       ref={grid}
-      class="luna-grid"
+      class={`luna-grid ${cell < 56 ? 'compact' : ''}`}
       role="grid"
       aria-label={t('Tableau of {name}', { name: props.name })}
       aria-rowcount={bounds.rows}
       aria-colcount={bounds.columns}
       style={{ width: `${bounds.columns * pitch}px`, height: `${bounds.rows * pitch * 1.02}px` }}
       onMouseLeave={() => props.onPreview?.(null)}
+      onFocusOut={() => props.onPreview?.(null)}
     >
       {rows.map((y) => (
         <div key={y} role="row" aria-rowindex={y - bounds.top + 1} class="luna-row">
           {cells
             .filter((c) => c.y === y)
-            .map((c) => {
-              const key = spotKey(c);
-              const place = c.place;
-              const isChosen = place !== null && chosen?.move === place.move;
-              const looked = place !== null && preview?.move === place.move;
-              const isHint = props.hinted != null && props.hinted.x === c.x && props.hinted.y === c.y;
-              const held = inHand ? tiles[inHand.tile] : undefined;
-              const laid = c.laid ? tiles[c.laid.tile] : undefined;
-              const label = place
-                ? placeWords(place)
-                : c.laid && laid
-                  ? `${tileWords(laid, c.laid.tasks)}, ${placeName(c.x, c.y)}`
-                  : '';
-              const names = ['luna-cell'];
-              if (place) names.push('luna-place', place.completes.length ? 'scoring' : 'open');
-              if (isChosen) names.push('chosen');
-              else if (looked) names.push('looked');
-              if (isHint) names.push('hinted');
-              if (c.laid && props.last?.includes(c.laid.tile)) names.push('last');
-              return (
-                <div
-                  key={key}
-                  role="gridcell"
-                  class={names.join(' ')}
-                  data-spot={key}
-                  data-testid={place ? `place-${key}` : `tile-${key}`}
-                  tabIndex={key === stop ? 0 : -1}
-                  aria-colindex={c.x - bounds.left + 1}
-                  aria-selected={place ? isChosen : undefined}
-                  aria-label={isHint ? `${t('Hint')}: ${label}` : label}
-                  style={{
-                    left: `${(c.x - bounds.left) * pitch + (pitch - cell) / 2}px`,
-                    top: `${(c.y - bounds.top) * pitch * 1.02 + (pitch - cell) / 2}px`,
-                    width: `${cell}px`,
-                    height: `${cell * 1.02}px`,
-                  }}
-                  onKeyDown={(event) => onKeyDown(event, c)}
-                  onFocus={() => {
-                    setFocused(key);
-                    if (place) props.onPreview?.(place);
-                  }}
-                  onMouseEnter={() => props.onPreview?.(place)}
-                  onClick={place ? () => (isChosen ? undefined : props.onChoose?.(place)) : undefined}
-                  onDblClick={place ? () => props.onConfirm?.(place) : undefined}
-                >
-                  {place && held && inHand && (
-                    <PlaceFace
-                      place={withOwn(place, inHand.tile)}
-                      tile={held}
-                      state={isChosen ? 'chosen' : looked ? 'looked' : 'free'}
-                    />
-                  )}
-                  {c.laid && laid && (
-                    <TileIcon
-                      tile={laid}
-                      silent
-                      state={{
-                        tasks: c.laid.tasks,
-                        owner: props.seat,
-                        small: cell < 56,
-                        ringed: tasksOf(preview?.completes, c.laid.tile),
-                        fresh: tasksOf(props.fresh, c.laid.tile),
-                      }}
-                    />
-                  )}
-                </div>
-              );
-            })}
+            .map((c) => (
+              <GridCell key={spotKey(c)} {...props} at={c} stop={stop === spotKey(c)} pitch={pitch} onKeyDown={onKeyDown} onFocus={onFocus} />
+            ))}
         </div>
       ))}
     </div>
   );
 }
 
-/** The place with the new tile's own tasks marked by tile -1. */
-function withOwn(place: LunaPlace, tile: number): LunaPlace {
-  return { ...place, completes: place.completes.map((c) => (c.tile === tile ? { ...c, tile: -1 } : c)) };
+interface CellProps extends GridProps {
+  at: Cell;
+  stop: boolean;
+  pitch: number;
+  onKeyDown(event: KeyboardEvent, at: Cell): void;
+  onFocus(at: Cell): void;
+}
+
+function cellWords({ at, inHand, tiles }: CellProps, hinted: boolean): string {
+  const { laid, place } = at;
+  const tile = laid ? tiles[laid.tile] : undefined;
+  const words = place
+    ? placeWords(inHand?.tile ?? -1, place, tiles)
+    : laid && tile
+      ? `${tileWords(tile, laid.tasks)}, ${placeName(at.x, at.y)}`
+      : '';
+  return hinted ? `${t('Hint')}: ${words}` : words;
+}
+
+function GridCell(props: CellProps): JSX.Element {
+  const { at, bounds, cell, pitch, tiles, inHand, preview } = props;
+  const { laid, place } = at;
+  const key = spotKey(at);
+  const chosen = place !== null && props.chosen?.move === place.move;
+  const looked = place !== null && preview?.move === place.move;
+  const hinted = place !== null && props.hinted?.x === at.x && props.hinted.y === at.y;
+  const held = inHand ? tiles[inHand.tile] : undefined;
+  const face = laid ? tiles[laid.tile] : undefined;
+  const names = [
+    'luna-cell',
+    place ? (place.completes.length ? 'luna-place scoring' : 'luna-place open') : '',
+    chosen ? 'chosen' : looked ? 'looked' : '',
+    hinted ? 'hinted' : '',
+    laid && props.last?.includes(laid.tile) ? 'last' : '',
+  ];
+  return (
+    <div
+      role="gridcell"
+      class={names.filter(Boolean).join(' ')}
+      data-spot={key}
+      data-testid={place ? `place-${key}` : `tile-${key}`}
+      tabIndex={props.stop ? 0 : -1}
+      aria-colindex={at.x - bounds.left + 1}
+      aria-selected={place ? chosen : undefined}
+      aria-label={cellWords(props, hinted)}
+      style={{
+        left: `${(at.x - bounds.left) * pitch + (pitch - cell) / 2}px`,
+        top: `${(at.y - bounds.top) * pitch * 1.02 + (pitch - cell) / 2}px`,
+        width: `${cell}px`,
+        height: `${cell * 1.02}px`,
+      }}
+      onKeyDown={(event) => props.onKeyDown(event, at)}
+      onFocus={() => props.onFocus(at)}
+      onMouseEnter={() => props.onPreview?.(place)}
+      onClick={place && !chosen ? () => props.onChoose?.(place) : undefined}
+      onDblClick={place ? () => props.onConfirm?.(place) : undefined}
+    >
+      {place && held && inHand && <PlaceFace place={place} inHand={inHand.tile} tile={held} cell={cell} free={!chosen && !looked && !hinted} />}
+      {laid && face && (
+        <TileIcon
+          tile={face}
+          silent
+          state={{
+            tasks: laid.tasks,
+            owner: props.seat,
+            small: cell < 56,
+            ringed: tasksOf(preview?.completes, laid.tile),
+            fresh: tasksOf(props.fresh, laid.tile),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a free place shows: a plus, or a moon and how many tasks it would complete. */
+function Promised({ count }: { count: number }): JSX.Element {
+  if (!count) return <span class="luna-plus" />;
+  return (
+    <span class="luna-gain">
+      <MoonIcon size={16} />
+      {count}
+    </span>
+  );
+}
+
+interface PlaceFaceProps {
+  place: LunaPlace;
+  inHand: number;
+  tile: LunaTile;
+  cell: number;
+  free: boolean;
+}
+
+function PlaceFace({ place, inHand, tile, cell, free }: PlaceFaceProps): JSX.Element {
+  const count = place.completes.length;
+  if (free) return <Promised count={count} />;
+  const tasks = place.tasks.map((task) => ({ ...task, done: false }));
+  return (
+    <>
+      <TileIcon tile={tile} silent state={{ tasks, ringed: tasksOf(place.completes, inHand), small: cell < 56 }} />
+      {count > 0 && (
+        <span class="luna-badge">
+          <MoonIcon size={16} />
+          {count}
+        </span>
+      )}
+    </>
+  );
 }
 
 function tasksOf(list: { tile: number; task: number }[] | undefined, tile: number): number[] {

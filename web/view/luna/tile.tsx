@@ -9,6 +9,7 @@ import type { JSX } from 'preact';
 import type { LunaTask, LunaTile, Seat } from '../engine/types';
 import { Emblem } from '../parts/mark';
 import { ensureDefs } from './defs';
+import { digitPath } from './digits';
 import { MOONLIGHT, look, shapePath } from './shapes';
 import { tileWords } from './words';
 
@@ -123,20 +124,22 @@ function TaskWindow({ colours, task, index, state }: WindowProps): JSX.Element {
   );
 }
 
+/** Half of the large faint sign behind a tile, by colour; a tile without tasks shows it plainly. */
+const BEHIND = [29, 29, 29, 26];
+
 function Body({ tile }: { tile: LunaTile }): JSX.Element {
   const c = look(tile.colour);
   const plain = tile.tasks.length === 0;
-  const sign = plain ? 'translate(60 62)' : 'translate(62 64)';
   return (
     <g>
       <rect x="2" y="5" width="96" height="95" rx="15" fill={c.edge} />
       <rect x="2" y="2" width="96" height="95" rx="15" fill={`url(#luna-body-${c.letter})`} />
       <rect x="3" y="3" width="94" height="93" rx="14" fill="none" stroke="#fff" stroke-opacity="0.35" stroke-width="1.4" />
       <path
-        d={shapePath(tile.colour, plain ? 20 : 29)}
-        transform={sign}
+        d={shapePath(tile.colour, plain ? 21 : (BEHIND[tile.colour] ?? 26))}
+        transform="translate(60 61)"
         fill={c.ink}
-        fill-opacity={plain ? 0.3 : 0.1}
+        fill-opacity={plain ? 0.34 : 0.1}
       />
     </g>
   );
@@ -150,9 +153,15 @@ export function TileFace({ tile, state = {} }: { tile: LunaTile; state?: TileSta
   return (
     <g>
       <Body tile={tile} />
-      <text x="9" y="33.5" class="luna-cost" fill={c.ink}>
-        {tile.cost}
-      </text>
+      <path
+        d={digitPath(tile.cost)}
+        transform="translate(9.5 10.5)"
+        fill="none"
+        stroke={c.ink}
+        stroke-width="4.9"
+        stroke-linejoin="round"
+        stroke-linecap="round"
+      />
       <path d={shapePath(tile.colour, state.small ? 8 : 7)} transform="translate(39.5 22.5)" fill={c.ink} />
       {tile.tasks.map((colours, i) => (
         <g key={i} transform={`translate(${centres[i]?.join(' ') ?? ''})`}>

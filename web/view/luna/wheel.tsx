@@ -251,7 +251,9 @@ export function Wheel(props: WheelProps): JSX.Element {
       <Lit view={view} />
       <circle r="182" fill="url(#luna-well)" />
       <Stars />
-      <MoonTrack />
+      <g opacity={solo ? 0.4 : 1}>
+        <MoonTrack />
+      </g>
       <Moon space={view.moon} />
       <WheelTiles {...props} />
       <Centre view={view} />

@@ -40,28 +40,30 @@ export function placeName(x: number, y: number): string {
   return t('column {x}, row {y}', { x, y });
 }
 
-export function completesWords(place: LunaPlace): string {
-  const n = place.completes.length;
-  return n ? tn('completes {n} task', 'completes {n} tasks', n) : t('completes nothing yet');
-}
+/** "red 4", as people point at a tile */
+const shortWords = (tile: LunaTile | undefined): string =>
+  tile ? t('{colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost }) : '';
 
-export function placeWords(place: LunaPlace): string {
-  return t('Free place, {where}: {what}', { where: placeName(place.x, place.y), what: completesWords(place) });
-}
-
-/** Who plays after a move, from the mover's side. */
-export function nextWords(offer: LunaOffer, mover: Seat, seats: SeatInfo[]): string {
-  if (offer.nextSeat < 0) return t('That ends the game.');
-  if (offer.nextSeat === mover) return t('You play again.');
-  return t('{name} plays next.', { name: seats[offer.nextSeat]?.name ?? '' });
-}
-
-/** "Completes 2 tasks, on Y4c and Y5b." */
-export function gainWords(offer: LunaOffer, place: LunaPlace, tiles: LunaTile[]): string {
+/** What a place completes: "Completes 2 tasks (this tile, red 4)." */
+export function gainWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): string {
   const n = place.completes.length;
   if (!n) return t('Completes nothing yet.');
-  const codes = [...new Set(place.completes.map((c) => (c.tile === offer.tile ? t('the new tile') : (tiles[c.tile]?.code ?? ''))))];
-  return tn('Completes {n} task, on {tiles}.', 'Completes {n} tasks, on {tiles}.', n, { tiles: joined(codes) });
+  const on = new Set(place.completes.map((c) => (c.tile === inHand ? t('this tile') : shortWords(tiles[c.tile]))));
+  return tn('Completes {n} task ({tiles}).', 'Completes {n} tasks ({tiles}).', n, { tiles: joined([...on]) });
+}
+
+export function placeWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): string {
+  return t('Free place, {where}. {gain}', { where: placeName(place.x, place.y), gain: gainWords(inHand, place, tiles) });
+}
+
+/** Where the mover's token goes and who plays then. */
+export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: SeatInfo[]): string {
+  if (offer.nextSeat < 0) return t('That ends the game.');
+  if (offer.nextSeat === mover) {
+    return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
+  }
+  const name = seats[offer.nextSeat]?.name ?? '';
+  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, { name });
 }
 
 /** What is on one space of the wheel. */

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+/* What the rules reference is made of; rules_luna.ts and rules_terra.ts hold the texts. */
+
+export interface Rule {
+  /** As the rules are numbered everywhere in this project: "NL-12". */
+  number: string;
+  text: string;
+  example?: string;
+}
+
+export interface RulesSection {
+  title: string;
+  rules: Rule[];
+}

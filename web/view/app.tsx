@@ -4,6 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { language } from './languages';
 import { useBox } from './parts/box';
+import { LearnPage } from './learn/learn_page';
+import { RulesPage } from './learn/rules_page';
 import { NoticeLine } from './parts/notice';
 import { Games } from './pages/games';
 import { LinkPage } from './pages/link';
@@ -28,6 +30,10 @@ function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
       return <Games store={store} />;
     case 'g':
       return <LinkPage store={store} packed={id} names={at.rest.slice(1, 5)} key={id} />;
+    case 'learn':
+      return <LearnPage store={store} game={id} key={id} />;
+    case 'rules':
+      return <RulesPage store={store} game={id === 'terra-nova' ? 'terra-nova' : 'nova-luna'} rule={at.rest[1]} />;
     default:
       return <NotFound />;
   }

@@ -34,7 +34,7 @@ export function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
-  if (!turn.offer) return t('Take one of the lit tiles');
+  if (!turn.offer) return t('Take a lit tile');
   return turn.chosen ? t('Confirm, or try another place') : t('Choose a place');
 }
 

@@ -18,19 +18,28 @@ export function endOf(scores: readonly number[], gains: readonly number[]): numb
   return Math.max(SHORTEST, Math.ceil(most / step) * step);
 }
 
-/** A bar is about so many pixels long, and a figure so wide. */
+/** A bar is about so many pixels long, and figures side by side are so far apart. */
 const LENGTH = 700;
-const APART = 25;
+const APART = 21;
 
-/** How far each seat's figure stands beside its points, so that none hides another. */
+/** How far each seat's figure stands beside its points: those that would meet stand around their middle. */
 function offsets(scores: readonly number[], end: number): number[] {
+  const wish = scores.map((score) => (score * LENGTH) / end);
+  const order = scores.map((_, seat) => seat).sort((a, b) => (wish[a] ?? 0) - (wish[b] ?? 0) || a - b);
+  const middle = (seats: number[]): number => seats.reduce((sum, seat) => sum + (wish[seat] ?? 0), 0) / seats.length;
+  const groups: number[][] = [];
+  for (const seat of order) {
+    let group = [seat];
+    for (let before = groups[groups.length - 1]; before; before = groups[groups.length - 1]) {
+      if (middle(group) - middle(before) >= ((before.length + group.length) / 2) * APART) break;
+      group = [...before, ...group];
+      groups.pop();
+    }
+    groups.push(group);
+  }
   const shift = scores.map(() => 0);
-  let free = -Infinity;
-  for (const seat of scores.map((_, i) => i).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || a - b)) {
-    const wish = ((scores[seat] ?? 0) * LENGTH) / end;
-    const place = Math.max(wish, free);
-    shift[seat] = place - wish;
-    free = place + APART;
+  for (const group of groups) {
+    group.forEach((seat, i) => (shift[seat] = middle(group) + (i - (group.length - 1) / 2) * APART - (wish[seat] ?? 0)));
   }
   return shift;
 }

@@ -42,9 +42,11 @@ function useMedia(query: string): boolean {
   return matches;
 }
 
+/** A tablet held upright has the phone's layout, though the page around it is a desk's. */
 function useLayout(phone: boolean): Layout {
-  const low = useMedia('(max-height: 559px) and (min-width: 560px)');
-  return low ? 'sideways' : phone ? 'phone' : 'desk';
+  const low = useMedia('(max-height: 499px) and (min-width: 560px)');
+  const narrow = useMedia('(max-width: 899px)');
+  return low ? 'sideways' : phone || narrow ? 'phone' : 'desk';
 }
 
 /** The hint's move, looked up among the choices. */
@@ -218,12 +220,12 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
       ) : view.phase === 'play' || tentative ? (
         <Steps table={table} board={board} choice={choice} acting={acting} done={done} short={layout !== 'desk'} />
       ) : null}
-      {layout !== 'desk' && view.phase === 'play' && choice.phase === 'play' && <ModeSwitch board={board} choice={choice} />}
+      {layout !== 'desk' && view.phase === 'play' && !tentative && <ModeSwitch board={board} choice={choice} />}
     </>
   );
   const closing = <ClosingInfo board={board} areas={marks.closes} table={table} sums={layout !== 'desk'} />;
   const info = <div class="turn-info">{marks.closes.length > 0 ? closing : <Advice table={table} choice={choice} />}</div>;
-  const buttons = still ? null : <Buttons table={table} choice={choice} />;
+  const buttons = still || (position.over && !tentative) ? null : <Buttons table={table} choice={choice} />;
 
   if (layout !== 'desk') {
     return (
@@ -233,6 +235,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         {!still && (
           <div class="terra-turn">
             {info}
+            {!table.phone && <div class="panel">{table.panels.hint}</div>}
             {turn}
             {buttons}
           </div>

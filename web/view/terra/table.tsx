@@ -142,7 +142,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
   const bounds = useMemo(() => boundsOf(board, COAST), [board]);
   const home = view.moved[view.moved.length - 1] ?? view.figures[table.front]?.[0];
   const start = home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
-  const camera = useCamera(frame, bounds, start);
+  const camera = useCamera(frame, bounds, layout === 'desk' ? null : start);
   const { fresh, before } = useFresh(position.count, table.history, view.figures);
 
   const done = doneActions(table);
@@ -207,7 +207,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         onPoint={setPointed}
         onKey={onKey}
       />
-      {layout === 'desk' && <Compass />}
+      {layout === 'desk' && camera.whole && <Compass />}
       <MapTools camera={camera} openLand={openLand} setOpenLand={setOpenLand} />
       {!camera.whole && <Overview board={board} view={view} camera={camera} />}
     </div>
@@ -315,7 +315,7 @@ function LandCard({ board, view, table, openLand }: { board: TerraBoard; view: T
 function MapTools({ camera, openLand, setOpenLand }: { camera: Camera; openLand: boolean; setOpenLand(on: boolean): void }): JSX.Element {
   return (
     <div class="map-tools">
-      <button type="button" class="button tool" aria-pressed={openLand} onClick={() => setOpenLand(!openLand)} data-testid="open-land">
+      <button type="button" class="button tool" aria-label={t('Open land')} aria-pressed={openLand} onClick={() => setOpenLand(!openLand)} data-testid="open-land">
         <Icon name="layers" />
         <span>{t('Open land')}</span>
       </button>

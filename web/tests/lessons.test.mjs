@@ -40,7 +40,7 @@ for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE,
       await done(page, press);
       await page.waitForSelector(id('lesson-end'));
       await press('lesson-play');
-      await page.waitForSelector(id('turn'));
+      await page.waitForSelector(id('turn'), { state: 'attached' });
     }));
 
   test(`the lesson of Terra Nova, ${size}`, () =>

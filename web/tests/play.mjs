@@ -6,7 +6,39 @@ const id = (name) => `[data-testid="${name}"]`;
 
 /** How a test touches things: a mouse clicks, a finger taps. */
 export const clicking = (page) => (name) => page.click(id(name));
-export const tapping = (page) => (name) => page.tap(id(name));
+export const tapping = (page) => async (name) => {
+  if (name.startsWith('space-')) await swipeTo(page, name);
+  await page.tap(id(name));
+};
+
+/** How far a space is from where a finger could tap it: nothing when it is free in the window. */
+const wayTo = (page, name) =>
+  page.locator(id(name)).evaluate((cell) => {
+    const box = cell.getBoundingClientRect();
+    const map = cell.closest('svg').getBoundingClientRect();
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (cell.contains(document.elementFromPoint(at.x, at.y))) return null;
+    return { from: { x: map.x + map.width / 2, y: map.y + map.height / 3 }, by: { x: map.x + map.width / 2 - at.x, y: map.y + map.height / 3 - at.y } };
+  });
+
+/** Drags the map with one finger until a space can be tapped. */
+async function swipeTo(page, name) {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  for (let tries = 0; tries < 8; tries++) {
+    const way = await wayTo(page, name);
+    if (!way) break;
+    const step = (part) => ({ x: way.from.x + clamp(way.by.x) * part, y: way.from.y + clamp(way.by.y) * part });
+    await touch('touchStart', [way.from]);
+    for (const part of [0.3, 0.7, 1]) await touch('touchMove', [step(part)]);
+    await touch('touchEnd', []);
+    await page.waitForTimeout(30);
+  }
+  await finger.detach();
+}
+
+/** No finger goes further at once on a phone. */
+const clamp = (n) => Math.max(-130, Math.min(130, n));
 
 /**
  * From the start page to the table. `seats` has null for a person and a level for a bot;
@@ -20,7 +52,7 @@ export async function startGame(page, press, game, seats) {
   for (const [i, bot] of seats.entries())
     await rows.nth(i).locator('select').selectOption(bot === null ? 'person' : String(bot));
   await press('start-game');
-  await page.waitForSelector(id('turn'));
+  await page.waitForSelector(id('turn'), { state: 'attached' });
 }
 
 /** Waits until a person has to choose, or the game is over: 'choose' or 'over'. */

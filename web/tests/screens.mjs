@@ -23,7 +23,7 @@ const table = (game, seats) => async (page, phone) => {
 
 const record = (text, then = id('turn')) => async (page) => {
   await paste(page, text);
-  await page.waitForSelector(then);
+  await page.waitForSelector(then, { state: 'attached' });
 };
 
 const at = (hash, wait) => async (page) => {

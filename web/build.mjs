@@ -13,6 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
+import { drawIcon } from './build/icons.mjs';
 import { buildWasm } from './build/wasm.mjs';
 import { readCatalogues } from './build/po.mjs';
 
@@ -69,6 +70,12 @@ function copyAssets() {
   for (const name of fs.readdirSync(inRoot('assets'))) write(name, fs.readFileSync(inRoot('assets', name)));
 }
 
+/** The sizes that systems ask for: see assets/manifest.webmanifest. */
+function writeIcons() {
+  for (const size of [180, 192, 512]) write(`icon-${size}.png`, drawIcon(size));
+  write('icon-maskable.png', drawIcon(512, true));
+}
+
 function writePage(script, style) {
   const page = fs.readFileSync(inRoot('index.html'), 'utf8');
   const links = page.replaceAll('%script%', script).replaceAll('%style%', style ?? '');
@@ -101,6 +108,7 @@ async function main() {
   names.WORKER = writeHashed('worker.js', worker['.js']);
   for (const [language, entries] of readCatalogues(inRoot('i18n'))) write(`i18n/${language}.json`, JSON.stringify(entries));
   copyAssets();
+  writeIcons();
   if (!exists('view', 'main.tsx')) return;
   const page = await bundle('view/main.tsx', constants(names));
   writePage(writeHashed('main.js', page['.js']), page['.css'] && writeHashed('main.css', page['.css']));

@@ -37,6 +37,13 @@ struct nl_placed {
     uint8_t have[NL_TASKS]; /* dots of each task that are met; those of a covered one all are */
 };
 
+/* Solo: the running phase as if it ended now [NL-19, NL-20]. */
+struct nl_sum {
+    uint16_t costs; /* of all tiles in the tableau */
+    uint8_t left;   /* tokens of the phase not placed */
+    uint16_t score;
+};
+
 struct nl_view {
     uint8_t players;
     bool over;
@@ -53,6 +60,7 @@ struct nl_view {
     /* Solo; -1 where there is no number yet. */
     uint8_t phase;
     int16_t phase1, phase2;
+    struct nl_sum now;
 };
 
 void nl_view(const void *rules, const void *state, struct nl_view *view);

@@ -33,7 +33,7 @@ function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
     case 'learn':
       return <LearnPage store={store} game={id} key={id} />;
     case 'rules':
-      return <RulesPage game={id === 'terra-nova' ? 'terra-nova' : 'nova-luna'} rule={at.rest[1]} />;
+      return <RulesPage store={store} game={id === 'terra-nova' ? 'terra-nova' : 'nova-luna'} rule={at.rest[1]} />;
     default:
       return <NotFound />;
   }

@@ -11,7 +11,8 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return;
   if (registration.waiting) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const fresh = registration.installing;

@@ -204,6 +204,11 @@ static void put_solo(struct json *json, const struct nl_view *view)
     put_known(json, "phase1", view->phase1);
     put_known(json, "phase2", view->phase2);
     put_known(json, "total", view->phase2 < 0 ? -1 : view->phase1 + view->phase2);
+    json_put_open(json, "now", '{');
+    json_put_number(json, "costs", view->now.costs);
+    json_put_number(json, "left", view->now.left);
+    json_put_number(json, "score", view->now.score);
+    json_close(json, '}');
     json_close(json, '}');
 }
 

@@ -7,12 +7,14 @@ import { loadEngine } from '../engine/load';
 import type { GameName } from '../engine/types';
 import { t } from '../i18n';
 import { gameTitle } from '../parts/game_table';
+import { LunaHero, TerraHero } from '../parts/heroes';
 import { Icon, Logo } from '../parts/icons';
 import { usePhone, useScreen } from '../parts/screen';
 import { ThemeTool, TopBar } from '../parts/top_bar';
 import { go } from '../router';
 import { randomSeed } from '../pages/draft';
 import { defaultName, type Store } from '../store';
+import '../pages/start.css';
 import './learn.css';
 import { LessonPage } from './lesson_page';
 
@@ -22,10 +24,10 @@ const FIRST_LEVEL = 1;
 
 export function LearnPage({ store, game }: { store: Store; game: string }): JSX.Element {
   const chosen = GAMES.find((one) => one === game);
-  return chosen ? <Lesson store={store} game={chosen} /> : <Choice />;
+  return chosen ? <Lesson store={store} game={chosen} /> : <Choice store={store} />;
 }
 
-function Choice(): JSX.Element {
+function Choice({ store }: { store: Store }): JSX.Element {
   useScreen(null, t('Learn'));
   return (
     <div class="page">
@@ -35,6 +37,7 @@ function Choice(): JSX.Element {
       <main class="learn-choice" data-testid="learn-choice">
         {GAMES.map((game) => (
           <section key={game} class="card learn-card" data-game={game}>
+            <span class="hero">{game === 'nova-luna' ? <LunaHero tiles={store.engine.tiles} /> : <TerraHero store={store} />}</span>
             <h2>
               <Logo game={game} /> {gameTitle(game)}
             </h2>

@@ -20,7 +20,8 @@ const LAST_TOKENS =
 
 const ALONE = 'R4c@0,0 B2a@1,0 B5c@1,1 T6a@0,1 B3c@1,2 R3b@-1,0 R3c@-2,0 Y5a@-1,1 Y3b@2,1 Y2b@0,-1';
 
-const after = (count: number): string =>
+/** The lesson's game after so many moves. */
+export const after = (count: number): string =>
   recordOf({ Game: 'nova-luna', Players: '2', Deal: DEAL }, MOVES.slice(0, count).join(' '));
 
 /** The place that a move takes, with what it would bring. */

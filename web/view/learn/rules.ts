@@ -6,6 +6,8 @@ export interface Rule {
   number: string;
   text: string;
   example?: string;
+  /** A record whose position shows the example: the first player's tiles, or the map. */
+  picture?: string;
 }
 
 export interface RulesSection {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The rules of Nova Luna, in our words, each with its number. */
 import { t } from '../i18n';
+import { after } from './luna_lesson';
 import type { RulesSection } from './rules';
 
 export const lunaRules = (): RulesSection[] => [
@@ -53,6 +54,7 @@ export const lunaRules = (): RulesSection[] => [
         number: 'NL-12',
         text: t('For each colour of a task, count the groups of that colour that touch the tile: a group is all tiles of one colour joined side to side, and it counts whole. The tile itself never counts. The task is done when every colour has at least as many tiles as dots.'),
         example: t('A task with two blue dots is done by one blue neighbour that is joined to a second blue tile further away.'),
+        picture: after(6),
       },
       { number: 'NL-13', text: t('The same tiles serve any number of tasks.') },
     ],

@@ -2,6 +2,7 @@
 /* The rules of Terra Nova, in our words, each with its number. */
 import { t } from '../i18n';
 import type { RulesSection } from './rules';
+import { closedAreas } from './terra_lesson';
 
 export const terraRules = (): RulesSection[] => [
   {
@@ -50,6 +51,7 @@ export const terraRules = (): RulesSection[] => [
         number: 'TN-12',
         text: t('It is worth its number of spaces, times 3 with one landscape, times 2 with two, times 1 with three.'),
         example: t('12 spaces of hills and farmland: 12 × 2 = 24.'),
+        picture: closedAreas(),
       },
       {
         number: 'TN-13',

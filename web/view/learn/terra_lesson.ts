@@ -23,6 +23,9 @@ const SHARED =
 const island = (start: Record<string, string>, moves: string): string =>
   recordOf({ Game: 'terra-nova', Players: '2', ...start }, moves);
 
+/** A game in which areas of one, two and three landscapes are closed. */
+export const closedAreas = (): string => island({ Seed: '5' }, `${SHARED} +f10`);
+
 /** What a stone would close; nothing for other moves. */
 function closingsOf(move: string, position: Position): TerraClosing[] {
   return position.terra?.choices.stones.find((stone) => stone.move === move)?.closes ?? [];

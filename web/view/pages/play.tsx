@@ -43,7 +43,7 @@ export function openSaved(store: Store, id: string): void {
   }
 }
 
-type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | 'hint' | null;
+type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | null;
 
 export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
   const game = useBox(store.game);
@@ -76,10 +76,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
     if (trouble) complain(t('The bot stumbled.'), new Error(trouble));
   }, [trouble]);
 
-  const hint = () => {
-    void store.askHint();
-    if (phone) setOver('hint');
-  };
+  const hint = () => void store.askHint();
   const undo = () => store.undo();
   useKeys({
     u: undo,
@@ -110,6 +107,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
         <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
       </TopBar>
       {phone && chances}
+      {phone && (help.hint || help.asking) && <div class="phone-hint">{hintCard}</div>}
       <main class="play-table" aria-label={t('Table')}>
         <GameTable
           position={position}
@@ -137,7 +135,6 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
       {over === 'type' && <TypeMove store={store} close={close} />}
       {over === 'moves' && <Dialog title={t('Moves')} close={close}>{moves}</Dialog>}
       {over === 'changed' && <Dialog title={t('Since your last turn')} close={close}>{changedCard}</Dialog>}
-      {over === 'hint' && <Dialog title={t('Hint')} close={close}>{hintCard}</Dialog>}
     </div>
   );
 }
@@ -180,7 +177,7 @@ function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
   const seat = isTentative(game) ? game.front : position.over ? (position.result?.winners[0] ?? 0) : position.turn;
   const watching = game.seats.every((one) => one.bot !== null) && !position.over;
   return (
-    <div class="turn">
+    <div class={`turn ${watching ? 'watching' : ''}`}>
       <span class={`pill ${waits ? 'waiting' : ''}`} data-testid="turn">
         <Mark seat={seat} game={position.game} size={28} />
         {paused ? t('Paused') : turnWords(game)}

@@ -15,17 +15,13 @@ const STARS = Array.from({ length: 46 }, (_, i) => ({
   r: i % 5 === 0 ? 1.3 : 0.8,
 }));
 
-/** The first tile of a colour with this many tasks. */
-const tileOf = (tiles: LunaTile[], colour: number, tasks: number): LunaTile | undefined =>
-  tiles.filter((tile) => tile.colour === colour && tile.tasks.length === tasks).pop();
-
-const CRATERS = [[352, 78, 9], [310, 92, 16], [372, 136, 22], [324, 146, 9], [390, 88, 6]] as const;
+const CRATERS = [[330, 62, 9], [284, 66, 14], [356, 120, 20], [372, 78, 6], [342, 162, 8]] as const;
 
 export function LunaHero({ tiles }: { tiles: LunaTile[] }): JSX.Element {
   const shown = [
-    { tile: tileOf(tiles, 2, 3), at: 'translate(20 78) rotate(-7) scale(1.02)' },
-    { tile: tileOf(tiles, 0, 3), at: 'translate(112 28) rotate(5) scale(1.02)' },
-    { tile: tileOf(tiles, 3, 3), at: 'translate(190 88) rotate(-3) scale(1.02)' },
+    { code: 'T5c', at: 'translate(66 80) rotate(-7)' },
+    { code: 'R6b', at: 'translate(142 26) rotate(5)' },
+    { code: 'Y7a', at: 'translate(212 96) rotate(-3)' },
   ];
   return (
     <svg viewBox="0 0 440 230" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -44,15 +40,14 @@ export function LunaHero({ tiles }: { tiles: LunaTile[] }): JSX.Element {
       {STARS.map(({ x, y, r }, i) => (
         <circle key={i} cx={x} cy={y} r={r} fill="#fff" fill-opacity={i % 3 ? 0.5 : 0.85} />
       ))}
-      <circle cx="345" cy="108" r="86" fill="url(#hero-moon)" />
+      <circle cx="318" cy="104" r="84" fill="url(#hero-moon)" />
       {CRATERS.map(([cx, cy, r]) => (
         <circle key={cx} cx={cx} cy={cy} r={r} fill="#cfc39b" fill-opacity="0.6" />
       ))}
-      {shown.map(({ tile, at }) => tile && (
-        <g key={tile.code} transform={at}>
-          <TileFace tile={tile} />
-        </g>
-      ))}
+      {shown.map(({ code, at }) => {
+        const tile = tiles.find((one) => one.code === code);
+        return tile && <g key={code} transform={at}><TileFace tile={tile} /></g>;
+      })}
     </svg>
   );
 }

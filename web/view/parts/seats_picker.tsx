@@ -79,6 +79,9 @@ function Row({ game, at, seat, set, remove }: RowProps): JSX.Element {
           onBlur={(event) => set({ ...seat, name: cleanName(event.currentTarget.value) || defaultName(at) })}
         />
         <span class="seat-kind">
+          <span class="seat-said" aria-hidden="true">
+            {seat.bot === null ? t('person') : <><span class="seat-word">{levelWord(seat.bot)}, </span>{t('level {n}', { n: seat.bot })}</>}
+          </span>
           <select
             aria-label={t('Who is player {n}', number)}
             value={kind}

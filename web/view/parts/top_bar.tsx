@@ -41,10 +41,10 @@ interface ToolProps {
 
 export function Tool({ icon, label, run, disabled, testid, words, pressed }: ToolProps): JSX.Element {
   return (
-    <button type="button" class={`button plain ${words ? 'tool' : 'icon'}`} aria-label={label} title={words ? undefined : label}
+    <button type="button" class={`button plain ${words ? 'bar-tool' : 'icon'}`} aria-label={label} title={words ? undefined : label}
       onClick={run} disabled={disabled} data-testid={testid} aria-pressed={pressed}>
       <Icon name={icon} />
-      {words && <span class="tool-words" aria-hidden="true">{label}</span>}
+      {words && <span class="bar-words" aria-hidden="true">{label}</span>}
     </button>
   );
 }

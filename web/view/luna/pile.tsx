@@ -7,7 +7,7 @@
 import type { JSX } from 'preact';
 import type { LunaTile } from '../engine/types';
 import { t, tn } from '../i18n';
-import { Closer } from './dialog';
+import { Dialog } from '../parts/dialog';
 import { colourName } from './shapes';
 import { ColourIcon, TileIcon } from './tile';
 
@@ -87,7 +87,7 @@ function CountTable({ faces }: { faces: LunaTile[] }): JSX.Element {
 export function PileDialog(props: PileProps & { onClose(): void }): JSX.Element {
   const faces = facesOf(props).sort((a, b) => a.colour - b.colour || a.cost - b.cost);
   return (
-    <Closer title={t('What the pile still holds')} onClose={props.onClose}>
+    <Dialog title={t('What the pile still holds')} close={props.onClose} wide testid="pile-dialog">
       <p class="quiet">{tn('{n} tile, in an order nobody knows.', '{n} tiles, in an order nobody knows.', faces.length)}</p>
       <CountTable faces={faces} />
       <ul class="luna-pile-tiles">
@@ -97,6 +97,6 @@ export function PileDialog(props: PileProps & { onClose(): void }): JSX.Element 
           </li>
         ))}
       </ul>
-    </Closer>
+    </Dialog>
   );
 }

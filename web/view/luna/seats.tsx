@@ -6,9 +6,10 @@
 import type { JSX } from 'preact';
 import type { LunaTile, LunaView, MoveItem, Seat } from '../engine/types';
 import { t, tn } from '../i18n';
+import { Dialog } from '../parts/dialog';
+import { levelWord } from '../parts/levels';
 import type { SeatInfo } from '../table';
 import { Coin, Pips } from './coin';
-import { Closer } from './dialog';
 import { LunaBoardPicture } from './picture';
 import { Tableau } from './tableau';
 
@@ -47,7 +48,7 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
       <header class="luna-seat-head">
         <Coin seat={seat} size={28} />
         <span class="luna-seat-name">
-          <b>{name}</b> <span class="label">{info?.bot == null ? t('person') : t('bot')}</span>
+          <b>{name}</b> <span class="label">{info?.bot == null ? t('person') : t('bot · {level}', { level: levelWord(info.bot) })}</span>
         </span>
         <span class="luna-seat-left">
           <b>{left}</b> <span class="label">{t('left')}</span>
@@ -93,13 +94,12 @@ export function SeatChips(props: SeatsProps): JSX.Element {
               type="button"
               class={`luna-chip ${turn === seat ? 'turn' : ''}`}
               data-testid={`look-${seat}`}
-              aria-label={t('{name}, {left}. Look closer', { name: info.name, left: leftWords(left) })}
               onClick={() => props.onLook(seat)}
             >
               <Coin seat={seat} size={26} />
               <span class="luna-chip-words">
-                <span class="luna-chip-name">{info.name}</span>
-                <b>{left}</b>
+                <span class="luna-chip-name">{info.name}</span> <b>{left}</b>
+                <span class="unseen">{tn('token left', 'tokens left', left)}</span>
               </span>
             </button>
           </li>
@@ -115,14 +115,17 @@ export function SeatDialog(props: SeatsProps & { seat: Seat; onClose(): void }):
   const name = seats[seat]?.name ?? '';
   const left = view.supply[seat] ?? 0;
   return (
-    <Closer title={name} mark={<Coin seat={seat} size={36} />} onClose={props.onClose}>
-      <div class="luna-closer-sub">
-        <span>
+    <Dialog title={name} close={props.onClose} wide testid="seat-dialog">
+      <div class="luna-closer-head">
+        <Coin seat={seat} size={36} />
+        <span class="luna-left">
           <b class="luna-number">{left}</b> <span class="label">{tn('token left', 'tokens left', left)}</span>
         </span>
         <Pips seat={seat} tokens={view.tokens} left={left} />
       </div>
-      <Tableau seat={seat} name={name} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} largest={92} />
-    </Closer>
+      <div class="luna-closer">
+        <Tableau seat={seat} name={name} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} largest={92} />
+      </div>
+    </Dialog>
   );
 }

@@ -124,6 +124,7 @@ function NextTiles({ table }: LayoutProps): JSX.Element {
 
 function Wide({ table }: LayoutProps): JSX.Element {
   const { props, view } = table;
+  const many = props.seats.length > 3;
   return (
     <>
       <div class="luna-left-side">
@@ -147,13 +148,16 @@ function Wide({ table }: LayoutProps): JSX.Element {
             </footer>
           )}
         </section>
-        <div class="luna-panel">{props.panels.hint}</div>
-        <div class="luna-panel">{props.panels.changed}</div>
+        <div class="luna-panels">
+          <div class="luna-panel">{props.panels.hint}</div>
+          {many && <div class="luna-panel">{props.panels.changed}</div>}
+        </div>
       </div>
-      <div class={`luna-right-side ${props.seats.length > 3 ? 'many' : ''}`}>
+      <div class={`luna-right-side ${many ? 'many' : ''}`}>
         {view.solo && <SoloSums solo={view.solo} />}
         <SeatCards {...seatProps(table)} />
         <div class="luna-panel">{props.panels.chances}</div>
+        {!many && <div class="luna-panel">{props.panels.changed}</div>}
         <div class="luna-panel luna-moves">{props.panels.moves}</div>
       </div>
     </>

@@ -41,8 +41,9 @@ interface Cell extends Spot {
 
 /** Cells that are played on are never smaller, in CSS pixels. */
 const LEAST = 46;
-/** Room around the grid for rings and badges. */
+/** Room around the grid for rings, and above it for a badge; as the padding in luna.css. */
 const EDGE = 10;
+const TOP = 24;
 
 /** Inner size of a box, kept up to date. */
 function useBox(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
@@ -51,7 +52,7 @@ function useBox(): [{ current: HTMLDivElement | null }, { width: number; height:
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = (): void => setSize({ width: element.offsetWidth - 2 * EDGE, height: element.offsetHeight - 2 * EDGE });
+    const measure = (): void => setSize({ width: element.offsetWidth - 2 * EDGE, height: element.offsetHeight - TOP - EDGE });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();

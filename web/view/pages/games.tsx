@@ -49,7 +49,12 @@ export function Games({ store }: { store: Store }): JSX.Element {
   };
   return (
     <div class="page games">
-      <TopBar game="nova-luna" title={t('Your games')} />
+      <TopBar game="nova-luna" title={t('Your games')}>
+        <button type="button" class="button" onClick={() => watch(store)} data-testid="watch">
+          <Icon name="eye" />
+          {t('Watch bots play')}
+        </button>
+      </TopBar>
       <main>
         {games.length === 0 && <p class="card message">{t('No game has been played in this browser yet.')}</p>}
         <ul>
@@ -57,10 +62,6 @@ export function Games({ store }: { store: Store }): JSX.Element {
             <Row key={save.id} save={save} drop={() => drop(save.id)} />
           ))}
         </ul>
-        <button type="button" class="button" onClick={() => watch(store)} data-testid="watch">
-          <Icon name="eye" />
-          {t('Watch bots play')}
-        </button>
       </main>
     </div>
   );

@@ -6,7 +6,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { useBox } from '../parts/box';
+import { useBox, type Box } from '../parts/box';
 import { Dialog } from '../parts/dialog';
 import { gameTitle } from '../parts/game_table';
 import { Icon } from '../parts/icons';
@@ -24,7 +24,6 @@ import { courseOf, marksOf, review, turningPoints, type Findings } from '../revi
 import { go, replaceWith } from '../router';
 import { savedGame } from '../saves';
 import type { Game, Store } from '../store';
-import type { Box } from '../parts/box';
 import { randomSeed } from './draft';
 import { ChancesCard, Controls } from './replay_course';
 import { LuckCard, Ranking, TurningCard } from './replay_cards';
@@ -81,7 +80,7 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const [finished] = useState(position.over);
   const [final] = useState(position);
   const { part, analysis } = useFindings(store, game, finished);
-  const turning = analysis ? turningPoints(analysis) : [];
+  const turning = analysis && part === 1 ? turningPoints(analysis) : [];
   const at = position.count;
   const seek = (count: number) => store.seek(count);
   const atBody = (run: () => void) => () => document.activeElement === document.body && run();
@@ -92,14 +91,20 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
     go(`play/${store.game.value?.id ?? ''}`);
   };
   const move = history[at - 1];
+  const controls = <Controls at={at} moves={position.known} seek={seek} />;
+  const nextGame = (
+    <>
+      <a class="button" href="#/" data-testid="new-game">{t('New game')}</a>
+      <MainButton finished={finished} isKept={isKept} again={again} fork={() => setOver('fork')} id={game.id} />
+    </>
+  );
   const close = () => setOver(null);
   return (
     <div class={`page replay ${phone ? 'phone' : 'desk'}`}>
       <TopBar game={position.game} title={phone ? t('Replay') : gameTitle(position.game)}>
         <Tool icon="share" label={t('Share')} run={() => setOver('share')} testid="share" words />
         {phone && <Tool icon="close" label={t('Close')} run={() => go('')} testid="close" />}
-        {!phone && <a class="button" href="#/" data-testid="new-game">{t('New game')}</a>}
-        {!phone && <MainButton finished={finished} isKept={isKept} again={again} fork={() => setOver('fork')} id={game.id} />}
+        {!phone && nextGame}
       </TopBar>
       <main class="replay-grid">
         <header class="replay-head">
@@ -116,26 +121,27 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
             <b>{t('The beginning')}</b>
           )}
         </p>
-        <Pictures game={game} names={names} move={move ?? null} />
+        <Pictures game={game} names={names} move={move ?? null} phone={phone} />
         <ChancesCard course={analysis ? courseOf(analysis) : []} isTotal={analysis?.isTotal ?? position.players === 1} part={part}
-          turning={turning.map((point) => point.number)} moves={position.known} at={at} seek={seek} finished={finished}
+          turning={turning} shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'} moves={position.known} at={at} seek={seek} finished={finished}
           says={move ? moveWords(move, names) : t('The beginning')}>
-          <Controls at={at} moves={position.known} seek={seek} />
+          {!phone && controls}
           <button type="button" class="button" data-testid="play-from-here" disabled={position.over} onClick={() => setOver('fork')}>
             <Icon name="fork" />
             {t('Play from here')}
           </button>
         </ChancesCard>
         <div class="replay-side">
+          {phone && <div class="replay-next">{nextGame}</div>}
           {finished && final.result && <Ranking position={final} names={names} daily={game.daily} />}
           {finished && <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />}
-          {analysis && <LuckCard analysis={analysis} game={position.game} names={names} />}
+          {analysis && part === 1 && <LuckCard analysis={analysis} game={position.game} names={names} />}
           <MoveList moves={history} names={names} game={position.game} count={at} seek={seek} marks={marksOf(analysis)} />
         </div>
       </main>
       {phone && (
         <div class="replay-foot">
-          <MainButton finished={finished} isKept={isKept} again={again} fork={() => setOver('fork')} id={game.id} />
+          {controls}
         </div>
       )}
       {over === 'menu' && <Menu items={[]} close={close} />}

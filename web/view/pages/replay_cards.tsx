@@ -53,6 +53,15 @@ function change(point: Judged, isTotal: boolean): string {
   return isTotal ? t('expected total {change}', { change: signed }) : t('chance {change} %', { change: signed });
 }
 
+/** What would have been better, as far as it fits on a line: the tile, or the move. */
+function betterWords(point: Judged): string {
+  const tile = (move: string) => move.split('@')[0] ?? '';
+  if (point.mark === 'fine' || point.best === point.move) return '';
+  if (point.best === 'refill') return t('a refill was better');
+  if (point.best.includes('@') && tile(point.best) === tile(point.move)) return t('another place was better');
+  return t('better was {move}', { move: tile(point.best) });
+}
+
 interface TurningProps {
   points: Judged[];
   analysis: Analysis | null;
@@ -81,7 +90,7 @@ export function TurningCard({ points, analysis, part, history, names, seek }: Tu
                 <span class="turning-words">
                   <span class="switch-label">{t('Move {n}: {move}', { n: point.number, move: moveWords(move, names) })}</span>
                   <span class="quiet small">{[outcome, change(point, analysis?.isTotal ?? false)].filter(Boolean).join(', ')}</span>
-                  {point.mark !== 'fine' && point.best !== point.move && <span class="quiet small">{t('better was {move}', { move: point.best })}</span>}
+                  {betterWords(point) && <span class="quiet small">{betterWords(point)}</span>}
                 </span>
                 {tile && <TileIcon tile={tile} size={44} silent />}
               </button>

@@ -2,8 +2,9 @@
 /* The course of a game and the way through it: graph, slider, buttons. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Seat } from '../engine/types';
 import { t } from '../i18n';
-import { Graph } from '../parts/graph';
+import { Graph, type GraphShape } from '../parts/graph';
 import { Icon, type IconName } from '../parts/icons';
 
 const PLAY_MILLIS = 800;
@@ -12,7 +13,8 @@ interface CourseProps {
   course: number[][];
   isTotal: boolean;
   part: number;
-  turning: number[];
+  turning: { number: number; seat: Seat }[];
+  shape: GraphShape;
   moves: number;
   at: number;
   finished: boolean;
@@ -22,7 +24,7 @@ interface CourseProps {
   children: ComponentChildren;
 }
 
-export function ChancesCard({ course, isTotal, part, turning, moves, at, finished, says, seek, children }: CourseProps): JSX.Element {
+export function ChancesCard({ course, isTotal, part, turning, shape, moves, at, finished, says, seek, children }: CourseProps): JSX.Element {
   const title = isTotal ? t('Total to be expected, by move') : t('Chance to win, in %, by move');
   return (
     <section class="card course" aria-label={title}>
@@ -33,8 +35,8 @@ export function ChancesCard({ course, isTotal, part, turning, moves, at, finishe
           {t('move {n} of {all}', { n: at, all: moves })}
         </span>
       </header>
-      {finished && <Graph course={course} isTotal={isTotal} moves={moves} at={at} turning={turning} seek={seek} part={part} />}
-      <input type="range" class="slider" min={0} max={moves} value={at} aria-label={t('Position')} aria-valuetext={t('{n}: {move}', { n: at, move: says })}
+      {finished && <Graph course={course} isTotal={isTotal} moves={moves} at={at} turning={turning} shape={shape} seek={seek} part={part} />}
+      <input type="range" class={`slider ${shape}`} min={0} max={moves} value={at} aria-label={t('Position')} aria-valuetext={t('{n}: {move}', { n: at, move: says })}
         data-testid="slider" onInput={(event) => seek(Number(event.currentTarget.value))} />
       <div class="course-tools">{children}</div>
     </section>

@@ -104,7 +104,7 @@ const spaceOf = (event: Event): number | null => {
 };
 
 /** The rows of a board, each as its spaces from the left. */
-function rowsOf(board: TerraBoard): number[][] {
+export function rowsOf(board: TerraBoard): number[][] {
   const rows: number[][] = [];
   board.spaces.forEach((space, i) => (rows[space.row] ??= []).push(i));
   return rows.filter((row) => row !== undefined).map((row) => row.sort((a, b) => (board.spaces[a]?.column ?? 0) - (board.spaces[b]?.column ?? 0)));
@@ -172,7 +172,7 @@ export function Board(props: BoardProps): JSX.Element {
               <g
                 key={i}
                 role="gridcell"
-                tabIndex={i === focus ? 0 : -1}
+                tabindex={i === focus ? 0 : -1}
                 data-space={i}
                 data-testid={`space-${space.name}`}
                 aria-label={labels[i]}

@@ -32,7 +32,8 @@ export interface Camera {
 
 const clamp = (n: number, low: number, high: number): number => Math.min(Math.max(n, low), Math.max(low, high));
 
-export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Point | null): Camera {
+/** `drags`: one finger or the mouse moves the map; two fingers always do. */
+export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Point | null, drags = true): Camera {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [view, setView] = useState<View | null>(null);
   const fitted = Math.min(size.width / bounds.width, size.height / bounds.height) || 1;
@@ -83,9 +84,12 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
       ? fit(bounds, size.width, size.height)
       : bounds;
 
-  const now = useRef({ shown, size, limit, setView });
-  now.current = { shown, size, limit, setView };
+  const now = useRef<Now>({ shown, size, limit, setView, drags });
+  now.current = { shown, size, limit, setView, drags };
   useGestures(frame, now);
+
+  const glide = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(glide.current), []);
 
   return useMemo(
     () => ({
@@ -102,14 +106,43 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
         const margin = WIDTH;
         const inside =
           Math.abs(at.x - s.centre.x) < z.width / s.zoom / 2 - margin && Math.abs(at.y - s.centre.y) < z.height / s.zoom / 2 - margin;
-        if (always || !inside) setView((v) => (v ? l({ ...s, centre: at }) : v));
+        const to = always || !inside ? l({ ...s, centre: at }) : null;
+        if (!to) return;
+        if (always || matchMedia('(prefers-reduced-motion: reduce)').matches) setView((v) => (v ? to : v));
+        else glide.current = glideTo(s, to, setView, glide.current);
       },
     }),
     [window.x, window.y, window.width, window.height, view === null],
   );
 }
 
+const GLIDE = 240;
+
+/** Moves the window there in a moment, unless the player moves it meanwhile. */
+function glideTo(from: View, to: View, setView: (change: (view: View | null) => View | null) => void, running: number): number {
+  cancelAnimationFrame(running);
+  let start = 0;
+  let shown: View | null = null;
+  const frame = (now: number): void => {
+    start ||= now;
+    const part = Math.min(1, (now - start) / GLIDE);
+    const ease = 1 - (1 - part) ** 3;
+    const next: View = {
+      zoom: to.zoom,
+      centre: { x: from.centre.x + (to.centre.x - from.centre.x) * ease, y: from.centre.y + (to.centre.y - from.centre.y) * ease },
+    };
+    setView((view) => {
+      if (!view || (shown && view !== shown)) return view;
+      shown = next;
+      return next;
+    });
+    if (part < 1) requestAnimationFrame(frame);
+  };
+  return requestAnimationFrame(frame);
+}
+
 interface Now {
+  drags: boolean;
   shown: View;
   size: { width: number; height: number };
   limit(next: View): View | null;
@@ -155,7 +188,7 @@ function useGestures(frame: RefObject<HTMLElement>, now: RefObject<Now>): void {
     };
     const onMove = (event: PointerEvent): void => {
       const before = fingers.get(event.pointerId);
-      if (!before) return;
+      if (!before || (!now.current?.drags && fingers.size === 1)) return;
       const after = { x: event.clientX, y: event.clientY };
       if (!dragging && fingers.size === 1 && from && Math.hypot(after.x - from.x, after.y - from.y) < DRAG) return;
       if (!dragging) {

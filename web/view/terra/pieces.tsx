@@ -192,7 +192,7 @@ export function ClosedPills({ board, areas }: { board: TerraBoard; areas: readon
         const { x, y } = labelPlace(board, area.spaces);
         return (
           <g key={area.spaces[0]} transform={`translate(${x} ${y})`}>
-            <Pill parts={pillOf(area.winners, String(area.points))} />
+            <Pill parts={pillOf(area.winners, String(area.points))} kind={area.winners.length > 0 ? 'plain' : 'nobody'} />
           </g>
         );
       })}

@@ -18,12 +18,21 @@ export function endOf(scores: readonly number[], gains: readonly number[]): numb
   return Math.max(SHORTEST, Math.ceil(most / step) * step);
 }
 
-/** Places by seat: equal points stand side by side. */
-function offsets(scores: readonly number[], unit: number): number[] {
-  return scores.map((score, seat) => {
-    const near = scores.slice(0, seat).filter((other) => Math.abs(other - score) * unit < 2.4).length;
-    return near * 22;
-  });
+/** A bar is about so many pixels long, and a figure so wide. */
+const LENGTH = 700;
+const APART = 25;
+
+/** How far each seat's figure stands beside its points, so that none hides another. */
+function offsets(scores: readonly number[], end: number): number[] {
+  const shift = scores.map(() => 0);
+  let free = -Infinity;
+  for (const seat of scores.map((_, i) => i).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || a - b)) {
+    const wish = ((scores[seat] ?? 0) * LENGTH) / end;
+    const place = Math.max(wish, free);
+    shift[seat] = place - wish;
+    free = place + APART;
+  }
+  return shift;
 }
 
 interface ScaleProps {
@@ -35,7 +44,7 @@ interface ScaleProps {
 export function ScaleBar({ scores, gains, seats }: ScaleProps): JSX.Element {
   const end = endOf(scores, gains);
   const percent = (n: number): string => `${(100 * n) / end}%`;
-  const shift = offsets(scores, 100 / end);
+  const shift = offsets(scores, end);
   const text = seats.map((seat, i) => `${seat.name} ${scores[i] ?? 0}`).join(', ');
   return (
     <div class="scale" role="img" aria-label={t('Points: {list}', { list: text })}>

@@ -8,6 +8,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hint, MoveItem, TerraBoard, TerraChoices, TerraView } from '../engine/types';
 import { t } from '../i18n';
+import { announce } from '../parts/announce';
 import type { TableProps } from '../table';
 import { Board, COAST, useFresh } from './board';
 import { useCamera, type Camera } from './camera';
@@ -75,6 +76,14 @@ function trailOf(table: TableProps, done: readonly MoveItem[]): readonly MoveIte
   return last ? table.history.slice(0, table.position.count).filter((item) => item.turn === last.turn && item.seat === last.seat) : [];
 }
 
+/** A zoomed map follows what is played, and shows where a stone may go. */
+function useFollow(camera: Camera, board: TerraBoard, view: TerraView, fresh: MoveItem | null, active: boolean): void {
+  const at = active && view.choices.stones.length > 0 ? view.moved[view.moved.length - 1] : fresh?.terra?.to;
+  useEffect(() => {
+    if (at !== undefined) camera.show(placeOf(board, at));
+  }, [at, fresh]);
+}
+
 /** Marks while nothing but the choice and the pointer decide. */
 function marksOf(view: TerraView, choice: Choice, pointed: number | null, active: boolean): Partial<Marks> {
   if (!active) return {};
@@ -129,8 +138,9 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
   const [openLand, setOpenLand] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const bounds = useMemo(() => boundsOf(board, COAST), [board]);
-  const home = view.figures[table.front]?.[0];
-  const camera = useCamera(frame, bounds, home !== undefined ? placeOf(board, home) : { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 });
+  const home = view.moved[view.moved.length - 1] ?? view.figures[table.front]?.[0];
+  const start = home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
+  const camera = useCamera(frame, bounds, start);
   const { fresh, before } = useFresh(position.count, table.history, view.figures);
 
   const done = doneActions(table);
@@ -158,6 +168,12 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
     [board, view, seats, chooser, words],
   );
   const open = useMemo(() => new Set(words.keys()), [words]);
+
+  useFollow(camera, board, view, fresh, active);
+  useEffect(() => {
+    const first = marks.closes[0];
+    if (first && choice.place !== null) announce(marks.closes.map((area) => closingText(board, area, seats)).join(' '));
+  }, [choice.place]);
 
   const onKey = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase();

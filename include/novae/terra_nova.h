@@ -41,6 +41,18 @@ struct tn_board {
 
 /* The board inside rules. */
 const struct tn_board *tn_board(const void *rules);
+/*
+ * Reads a map file that is still being drawn: the board may be empty, fall apart
+ * (`connected`) or be too small for a game.
+ */
+enum nv_status tn_map_sketch(struct nv_span text, struct tn_board *board, bool *connected,
+                             struct nv_error *error);
+
+/* Ways in which a board lies on itself, as bits. */
+enum tn_symmetry { TN_LEFT_RIGHT = 1, TN_TOP_BOTTOM = 2, TN_HALF_TURN = 4 };
+
+/* Those of its outline, or also of its landscapes: each lies on one other or on itself. */
+uint32_t tn_symmetries(const struct tn_board *board, bool landscapes);
 
 enum tn_phase { TN_SETUP, TN_PLAY, TN_OVER };
 enum tn_content { TN_EMPTY, TN_FIGURE, TN_STONE };

@@ -3,3 +3,4 @@
 export { EngineError } from '../view/engine/engine';
 export { hasVectors, Module } from '../view/engine/module';
 export { WasmEngine } from '../view/engine/wasm_engine';
+export { WorkerThinker } from '../view/engine/worker_thinker';

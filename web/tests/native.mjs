@@ -21,8 +21,8 @@ export async function importView(name) {
 
 export const wasmFile = (variant) => path.join(top, 'build-wasm', `${variant}.wasm`);
 
-const { Module, WasmEngine, EngineError, hasVectors } = await importView('../tests/exports.ts');
-export { EngineError, hasVectors };
+const { Module, WasmEngine, EngineError, hasVectors, WorkerThinker } = await importView('../tests/exports.ts');
+export { EngineError, hasVectors, WorkerThinker };
 
 /** An instance of the C code: 'simd' or 'plain'. */
 export const createModule = (variant) => Module.create(fs.readFileSync(wasmFile(variant)));

@@ -4,7 +4,6 @@
 #include "web.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void web_maps(struct json *json)
 {
@@ -64,87 +63,46 @@ void web_board(struct json *json, const struct tn_board *board, struct nv_span t
     json_close(json, '}');
 }
 
-/* ---- symmetry ---- */
-
-/* A space's image: columns or rows, or both, counted from the other end. */
-static int image_of(const struct tn_board *board, uint32_t space, bool columns, bool rows)
-{
-    int width = 0, row = board->row[space], column = board->column[space];
-    for (uint32_t i = 0; i < board->spaces; i++)
-        width = board->column[i] > width ? board->column[i] : width;
-    row = rows ? board->row[0] + board->rows - 1 - row : row;
-    column = columns ? width - column : column;
-    for (int i = 0; i < board->spaces; i++) {
-        if (board->row[i] == row && board->column[i] == column)
-            return i;
-    }
-    return -1;
-}
-
-/* Every space has an image, and spaces of one landscape have images of one landscape. */
-static bool is_symmetric(const struct tn_board *board, bool columns, bool rows)
-{
-    int becomes[TN_MAX_LANDSCAPES], source[TN_MAX_LANDSCAPES];
-    memset(becomes, -1, sizeof becomes);
-    memset(source, -1, sizeof source);
-    for (uint32_t space = 0; space < board->spaces; space++) {
-        int image = image_of(board, space, columns, rows), from = board->landscape[space];
-        if (image < 0)
-            return false;
-        int to = board->landscape[image];
-        if ((becomes[from] >= 0 && becomes[from] != to) || (source[to] >= 0 && source[to] != from))
-            return false;
-        becomes[from] = to;
-        source[to] = from;
-    }
-    return true;
-}
+/* ---- the check ---- */
 
 static const char *symmetry_of(const struct tn_board *board)
 {
-    bool mirror = is_symmetric(board, true, false) || is_symmetric(board, false, true);
-    bool turn = is_symmetric(board, true, true);
+    uint32_t found = tn_symmetries(board, true);
+    bool mirror = found & (TN_LEFT_RIGHT | TN_TOP_BOTTOM), turn = found & TN_HALF_TURN;
     return mirror && turn ? "both" : mirror ? "mirror" : turn ? "half-turn" : "none";
 }
 
-/* ---- the check ---- */
-
-/* The most players for whom the map makes a game; 0 when for none. */
+/* The most players for whom the map makes a game; 0, and why, when for none. */
 static uint32_t most_players(void *rules, struct nv_span text, struct nv_error *error)
 {
     struct nv_setup setup;
     nv_setup_init(&setup, &nv_terra_nova);
     setup.map = text;
-    uint32_t most = 0;
-    for (uint32_t players = 2; players <= NV_MAX_PLAYERS; players++) {
-        struct nv_error reason = {0};
+    for (uint32_t players = NV_MAX_PLAYERS; players >= nv_terra_nova.min_players; players--) {
         setup.players = players;
-        if (nv_terra_nova.configure(rules, &setup, &reason) == NV_OK)
-            most = players;
-        else if (players == 2)
-            *error = reason;
+        if (nv_terra_nova.configure(rules, &setup, error) == NV_OK)
+            return players;
     }
-    return most;
+    return 0;
 }
 
 void web_check_map(struct json *json, struct nv_span text)
 {
     void *rules = aligned_alloc(NV_ALIGN, NV_MAX_RULES);
     struct nv_error error = {.text = "out of memory"};
-    uint32_t players = 0;
-    if (rules) {
-        error.text[0] = '\0';
-        players = most_players(rules, text, &error);
-    }
+    struct tn_board board;
+    bool connected = false;
+    bool drawn = rules && tn_map_sketch(text, &board, &connected, &error) == NV_OK;
+    uint32_t players = drawn ? most_players(rules, text, &error) : 0;
     json_open(json, '{');
     json_put_bool(json, "ok", players > 0);
-    json_put_text(json, "error", error.text);
+    json_put_text(json, "error", players > 0 ? "" : error.text);
     json_put_number(json, "maxPlayers", players);
-    json_put_bool(json, "connected", players > 0);
-    json_put_text(json, "symmetric", players > 0 ? symmetry_of(tn_board(rules)) : "none");
+    json_put_bool(json, "connected", connected);
+    json_put_text(json, "symmetric", drawn ? symmetry_of(&board) : "none");
     json_key(json, "board");
-    if (players > 0)
-        web_board(json, tn_board(rules), text);
+    if (drawn)
+        web_board(json, &board, text);
     else
         json_null(json);
     json_close(json, '}');

@@ -215,7 +215,7 @@ static enum nv_status answer_check_map(struct json *json, struct nv_span words, 
 
 /* ---- thinking: the text is the record of the game ---- */
 
-enum { MAX_MILLIS = 10 * 60 * 1000 };
+enum { MAX_NUMBER = 10 * 60 * 1000 }; /* of milliseconds, or of simulations */
 
 static enum nv_status read_number(struct nv_span *words, const char *what, uint64_t max,
                                   uint32_t *number, struct nv_error *error)
@@ -229,13 +229,13 @@ static enum nv_status read_number(struct nv_span *words, const char *what, uint6
     return NV_OK;
 }
 
-/* Opens the record, unanswered, and reads how long to think about it. */
-static enum nv_status prepare(struct nv_span *words, struct nv_span text, uint32_t *millis,
+/* Opens the record, unanswered, and reads how long or how much to think about it. */
+static enum nv_status prepare(struct nv_span *words, struct nv_span text, uint32_t *limit,
                               struct nv_error *error)
 {
     struct nv_buffer unused = {0};
     struct json nowhere = {.out = &unused};
-    enum nv_status status = read_number(words, "the time", MAX_MILLIS, millis, error);
+    enum nv_status status = read_number(words, "the limit", MAX_NUMBER, limit, error);
     if (!status)
         status = answer_open(&nowhere, *words, text, error);
     nv_buffer_finish(&unused);
@@ -268,6 +268,14 @@ static enum nv_status answer_chances(struct json *json, struct nv_span words, st
     return status ? status : web_chances(json, &module.mind, module.session, millis, error);
 }
 
+static enum nv_status answer_search(struct json *json, struct nv_span words, struct nv_span text,
+                                    struct nv_error *error)
+{
+    uint32_t nodes;
+    enum nv_status status = prepare(&words, text, &nodes, error);
+    return status ? status : web_search(json, &module.mind, module.session, nodes, error);
+}
+
 static enum nv_status answer_analyse(struct json *json, struct nv_span words, struct nv_span text,
                                      struct nv_error *error)
 {
@@ -286,6 +294,7 @@ static const struct {
     {"board", answer_board},     {"history", answer_history}, {"checkmap", answer_check_map},
     {"choose", answer_choose},   {"hint", answer_hint},       {"chances", answer_chances},
     {"analyse", answer_analyse}, {"pack", answer_pack},       {"unpack", answer_unpack},
+    {"search", answer_search},
 };
 
 static enum nv_status answer(struct json *json, struct nv_span request, struct nv_error *error)

@@ -47,6 +47,24 @@ static enum nv_status think(struct web_mind *mind, const struct nv_session *sess
     return NV_OK;
 }
 
+/* A search of so many simulations, from nothing: `make bench` takes its time. */
+enum nv_status web_search(struct json *json, struct web_mind *mind,
+                          const struct nv_session *session, uint32_t nodes, struct nv_error *error)
+{
+    struct nv_report report;
+    struct nv_limits limits = {.nodes = nodes};
+    enum nv_status status = web_mind_of(mind, nv_session_game(session), error);
+    if (status)
+        return status;
+    nv_search_clear(mind->search);
+    nv_search_arm(mind->search);
+    nv_search_run(mind->search, nv_session_rules(session), nv_session_state(session), &limits, 1,
+                  NULL, NULL, &report);
+    nv_search_clear(mind->search);
+    json_number(json, (int64_t)report.nodes);
+    return NV_OK;
+}
+
 /* ---- chances ---- */
 
 static void put_chances(struct json *json, const struct nv_session *session,

@@ -60,6 +60,8 @@ enum nv_status web_hint(struct json *json, struct web_mind *mind, const struct n
 enum nv_status web_chances(struct json *json, struct web_mind *mind,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error);
+enum nv_status web_search(struct json *json, struct web_mind *mind,
+                          const struct nv_session *session, uint32_t nodes, struct nv_error *error);
 /* A search of this game that has its memory. */
 enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
                            struct nv_error *error);

@@ -6,7 +6,9 @@ import { language } from './languages';
 import { useBox } from './parts/box';
 import { LearnPage } from './learn/learn_page';
 import { RulesPage } from './learn/rules_page';
+import { Stumble } from './parts/stumble';
 import { NoticeLine } from './parts/notice';
+import { EditorPage } from './pages/editor';
 import { Games } from './pages/games';
 import { LinkPage } from './pages/link';
 import { NotFound } from './pages/not_found';
@@ -30,6 +32,10 @@ function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
       return <Games store={store} />;
     case 'g':
       return <LinkPage store={store} packed={id} names={at.rest.slice(1, 5)} key={id} />;
+    case 'editor':
+      return <EditorPage store={store} from={id} packed="" key={id} />;
+    case 'm':
+      return <EditorPage store={store} from="" packed={id || '-'} key={id} />;
     case 'learn':
       return <LearnPage store={store} game={id} key={id} />;
     case 'rules':
@@ -46,7 +52,9 @@ export function App({ store }: { store: Store }): JSX.Element {
   useEffect(() => scrollTo(0, 0), [at.page]);
   return (
     <>
-      <Page store={store} at={at} key={words} />
+      <Stumble key={`${at.page}/${at.rest[0] ?? ''}`}>
+        <Page store={store} at={at} key={words} />
+      </Stumble>
       <NoticeLine />
     </>
   );

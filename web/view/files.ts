@@ -5,13 +5,13 @@
  * message and changes nothing.
  */
 import { t } from './i18n';
+import { LARGEST_MAP } from './map_link';
 import { complain, tell } from './parts/notice';
 import { go } from './router';
 import type { Store } from './store';
 
 /** As the C side: a record has at most 4 MiB; a map much less. */
 const LARGEST_FILE = 4 << 20;
-const LARGEST_MAP = 64 << 10;
 /** Longest game that goes into a link. */
 const LONGEST_LINK = 32 << 10;
 
@@ -59,9 +59,9 @@ export function goToGame(store: Store): void {
 
 /** What somebody pasted: a link, the packed game in it, or a whole record. */
 export function openPasted(text: string, store: Store): void {
-  const link = /#\/g\/([^\s]+)/.exec(text);
+  const link = /#\/([gm])\/([^\s]+)/.exec(text);
   try {
-    if (link) location.hash = `#/g/${link[1]}`;
+    if (link) location.hash = `#/${link[1]}/${link[2]}`;
     else openText(text.trim(), store);
   } catch (problem) {
     complain(t('That is no game we can read.'), problem);

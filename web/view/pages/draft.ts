@@ -11,8 +11,12 @@ export interface Draft {
   beginner: boolean;
   /** The 2006 English edition of Terra Nova. */
   english: boolean;
+  /** A shipped map, or OWN_MAP for the one below. */
   map: string;
+  mapText: string;
 }
+
+export const OWN_MAP = 'own';
 
 const KEY = 'novae.draft';
 const FIRST: Draft = {
@@ -24,6 +28,7 @@ const FIRST: Draft = {
   beginner: false,
   english: false,
   map: 'island',
+  mapText: '',
 };
 
 function readSeat(seat: unknown, at: number): SeatInfo {
@@ -42,6 +47,7 @@ export function readDraft(): Draft {
       beginner: found.beginner === true,
       english: found.english === true,
       map: typeof found.map === 'string' ? found.map : FIRST.map,
+      mapText: typeof found.mapText === 'string' ? found.mapText : '',
     };
   } catch {
     return FIRST;
@@ -66,6 +72,8 @@ export function randomSeed(): string {
 export function gameOf(draft: Draft, seats: SeatInfo[], engine: Engine): NewGame {
   const plain: NewGame = { game: draft.game, players: seats.length, seed: randomSeed() };
   if (draft.game === 'nova-luna') return { ...plain, beginner: draft.beginner && seats.length > 2 };
+  const edition = draft.english ? 'us' : 'eu';
+  if (draft.map === OWN_MAP && draft.mapText) return { ...plain, edition, mapText: draft.mapText };
   const isShipped = engine.maps.some((map) => map.name === draft.map);
-  return { ...plain, edition: draft.english ? 'us' : 'eu', map: isShipped ? draft.map : 'island' };
+  return { ...plain, edition, map: isShipped ? draft.map : 'island' };
 }

@@ -23,7 +23,7 @@ import { dailyBest, dailySeed, savedGames, today } from '../saves';
 import { change, settings } from '../settings';
 import { defaultName, type Store } from '../store';
 import { ContinueCard } from './continue';
-import { fewestSeats, gameOf, keepDraft, readDraft, type Draft } from './draft';
+import { fewestSeats, gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';
 
 const MOST_SEATS = 4;
@@ -138,6 +138,7 @@ function GameCard({ game, chosen, about, pick, children }: GameCardProps): JSX.E
 
 function Options({ draft, update, store }: { draft: Draft; update(some: Partial<Draft>): void; store: Store }): JSX.Element {
   const liking = useBox(settings);
+  const own: [string, string][] = draft.mapText ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]] : [];
   return (
     <div class="start-options">
       {draft.game === 'nova-luna' ? (
@@ -146,7 +147,7 @@ function Options({ draft, update, store }: { draft: Draft; update(some: Partial<
       ) : (
         <>
           <Choice label={t('Map')} value={draft.map} testid="map" change={(map) => update({ map })}
-            options={store.engine.maps.map((map) => [map.name, mapTitle(map.name)])} />
+            options={[...store.engine.maps.map((map): [string, string] => [map.name, mapTitle(map.name)]), ...own]} />
           <Switch label={t('Ends with the first to lose all figures')} about={t('as in the English edition of 2006')} on={draft.english}
             change={(english) => update({ english })} testid="english" />
         </>
@@ -156,6 +157,8 @@ function Options({ draft, update, store }: { draft: Draft; update(some: Partial<
     </div>
   );
 }
+
+const ownName = (text: string): string => /^name: *(.{1,40})/m.exec(text)?.[1] ?? '';
 
 function mapTitle(name: string): string {
   const known: Record<string, string> = {

@@ -60,7 +60,7 @@ function Stack({ course, x, y }: { course: number[][]; x(move: number): number; 
       {Array.from({ length: seats }, (_, seat) => {
         const i = Math.min(course.length - 1, Math.max(1, Math.round(course.length * 0.1)));
         const row = course[i] ?? [];
-        return (row[seat] ?? 0) < 0.1 ? null : (
+        return (row[seat] ?? 0) < 0.1 || x(course.length - 1) < LEFT + 44 ? null : (
           <g key={seat} transform={`translate(${Math.max(x(i), LEFT + 24)} ${y(middle(row, seat))}) scale(1.7)`} style={{ color: `var(--on-p${seat})` }}>
             <Emblem seat={seat} />
           </g>

@@ -26,8 +26,8 @@ interface StepsProps {
 }
 
 /** What the current step says. */
-function stepText({ board, choice, table }: StepsProps): string {
-  if (table.chooser === null) return t('choosing');
+function stepText({ board, choice, table, done }: StepsProps): string {
+  if (table.chooser === null) return done.length === 0 ? t('Move') : t('Move or stone');
   const place = spaceName(board, choice.place ?? -1);
   if (choice.mode === 'stone') return place ? t('Stone {to}', { to: place }) : t('Choose a place');
   if (choice.figure === null) return t('Choose a figure');
@@ -185,8 +185,8 @@ function primaryText(choice: Choice, tentative: boolean): string {
   return choice.mode === 'stone' ? t('Put the stone') : t('Move here');
 }
 
-export function Buttons({ table, choice }: { table: TableProps; choice: Choice }): JSX.Element | null {
-  if (table.chooser === null && !table.tentative) return null;
+/** They stay while others play, so that nothing jumps. */
+export function Buttons({ table, choice }: { table: TableProps; choice: Choice }): JSX.Element {
   const ready = table.tentative || choice.move !== null;
   return (
     <div class="terra-buttons">

@@ -42,9 +42,11 @@ function useMedia(query: string): boolean {
   return matches;
 }
 
+/** A tablet held upright has the phone's layout, though the page around it is a desk's. */
 function useLayout(phone: boolean): Layout {
-  const low = useMedia('(max-height: 559px) and (min-width: 560px)');
-  return low ? 'sideways' : phone ? 'phone' : 'desk';
+  const low = useMedia('(max-height: 499px) and (min-width: 560px)');
+  const narrow = useMedia('(max-width: 899px)');
+  return low ? 'sideways' : phone || narrow ? 'phone' : 'desk';
 }
 
 /** The hint's move, looked up among the choices. */
@@ -140,7 +142,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
   const bounds = useMemo(() => boundsOf(board, COAST), [board]);
   const home = view.moved[view.moved.length - 1] ?? view.figures[table.front]?.[0];
   const start = home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
-  const camera = useCamera(frame, bounds, start);
+  const camera = useCamera(frame, bounds, layout === 'desk' ? null : start);
   const { fresh, before } = useFresh(position.count, table.history, view.figures);
 
   const done = doneActions(table);
@@ -205,7 +207,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         onPoint={setPointed}
         onKey={onKey}
       />
-      {layout === 'desk' && <Compass />}
+      {layout === 'desk' && camera.whole && <Compass />}
       <MapTools camera={camera} openLand={openLand} setOpenLand={setOpenLand} />
       {!camera.whole && <Overview board={board} view={view} camera={camera} />}
     </div>
@@ -218,12 +220,12 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
       ) : view.phase === 'play' || tentative ? (
         <Steps table={table} board={board} choice={choice} acting={acting} done={done} short={layout !== 'desk'} />
       ) : null}
-      {layout !== 'desk' && view.phase === 'play' && choice.phase === 'play' && <ModeSwitch board={board} choice={choice} />}
+      {layout !== 'desk' && view.phase === 'play' && !tentative && <ModeSwitch board={board} choice={choice} />}
     </>
   );
   const closing = <ClosingInfo board={board} areas={marks.closes} table={table} sums={layout !== 'desk'} />;
   const info = <div class="turn-info">{marks.closes.length > 0 ? closing : <Advice table={table} choice={choice} />}</div>;
-  const buttons = still ? null : <Buttons table={table} choice={choice} />;
+  const buttons = still || (position.over && !tentative) ? null : <Buttons table={table} choice={choice} />;
 
   if (layout !== 'desk') {
     return (
@@ -233,6 +235,7 @@ function Table({ table, board, view }: { table: TableProps; board: TerraBoard; v
         {!still && (
           <div class="terra-turn">
             {info}
+            {!table.phone && <div class="panel">{table.panels.hint}</div>}
             {turn}
             {buttons}
           </div>
@@ -312,7 +315,7 @@ function LandCard({ board, view, table, openLand }: { board: TerraBoard; view: T
 function MapTools({ camera, openLand, setOpenLand }: { camera: Camera; openLand: boolean; setOpenLand(on: boolean): void }): JSX.Element {
   return (
     <div class="map-tools">
-      <button type="button" class="button tool" aria-pressed={openLand} onClick={() => setOpenLand(!openLand)} data-testid="open-land">
+      <button type="button" class="button tool" aria-label={t('Open land')} aria-pressed={openLand} onClick={() => setOpenLand(!openLand)} data-testid="open-land">
         <Icon name="layers" />
         <span>{t('Open land')}</span>
       </button>

@@ -4,8 +4,9 @@
  * what a place would bring in words, the buttons. All get the same thing: the table.
  */
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { LunaView, Seat } from '../engine/types';
-import { t, tn } from '../i18n';
+import { currentLanguage, t, tn } from '../i18n';
 import type { TableProps } from '../table';
 import { Coin, Pips } from './coin';
 import type { Drag } from './drag';
@@ -34,21 +35,18 @@ export function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
-  if (!turn.offer) return t('Take one of the lit tiles');
+  if (!turn.offer) return t('Take a lit tile');
   return turn.chosen ? t('Confirm, or try another place') : t('Choose a place');
 }
 
+/** The largest drawing of the table: drawn again only when the position or the tile in hand changes. */
 export function WheelDrawing({ table }: PartProps): JSX.Element {
   const { props, view, turn } = table;
-  return (
-    <Wheel
-      view={view}
-      tiles={props.tiles}
-      mover={props.position.over ? null : props.position.turn}
-      picked={turn.offer}
-      hinted={turn.hint?.tile ?? null}
-      onPick={turn.active ? turn.pick : undefined}
-    />
+  const mover = props.position.over ? null : props.position.turn;
+  const hinted = turn.hint?.tile ?? null;
+  return useMemo(
+    () => <Wheel view={view} tiles={props.tiles} mover={mover} picked={turn.offer} hinted={hinted} onPick={turn.active ? turn.pick : undefined} />,
+    [view, props.tiles, mover, turn.offer, hinted, turn.active, currentLanguage()],
   );
 }
 

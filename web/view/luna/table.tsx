@@ -5,9 +5,9 @@
  * everything at once; a phone shows one decision at a time.
  */
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LunaOffer, LunaPlace, LunaView, Seat } from '../engine/types';
-import { t, tn } from '../i18n';
+import { currentLanguage, t, tn } from '../i18n';
 import type { TableProps } from '../table';
 import { useDrag } from './drag';
 import { spotKey } from './grid';
@@ -66,7 +66,7 @@ function Table(props: TableProps & { view: LunaView }): JSX.Element {
     view,
     turn,
     drag,
-    latest: latestOf(props.changed),
+    latest: useMemo(() => latestOf(props.changed), [props.changed]),
     lookAt: (seat) => setLook({ kind: 'seat', seat }),
     lookAtPile: () => setLook({ kind: 'pile' }),
   };
@@ -122,9 +122,14 @@ function NextTiles({ table }: LayoutProps): JSX.Element {
   );
 }
 
+/** Drawn again only when a move was made, not while places are looked at. */
+function Others({ table }: LayoutProps): JSX.Element {
+  const { props, view, latest } = table;
+  return useMemo(() => <SeatCards {...seatProps(table)} />, [view, props.seats, props.front, latest, currentLanguage()]);
+}
+
 function Wide({ table }: LayoutProps): JSX.Element {
   const { props, view } = table;
-  const many = props.seats.length > 3;
   return (
     <>
       <div class="luna-left-side">
@@ -148,16 +153,13 @@ function Wide({ table }: LayoutProps): JSX.Element {
             </footer>
           )}
         </section>
-        <div class="luna-panels">
-          <div class="luna-panel">{props.panels.hint}</div>
-          {many && <div class="luna-panel">{props.panels.changed}</div>}
-        </div>
+        <div class="luna-panel">{props.panels.hint}</div>
       </div>
-      <div class={`luna-right-side ${many ? 'many' : ''}`}>
+      <div class={`luna-right-side ${props.seats.length > 3 ? 'many' : ''}`}>
         {view.solo && <SoloSums solo={view.solo} />}
-        <SeatCards {...seatProps(table)} />
+        <Others table={table} />
         <div class="luna-panel">{props.panels.chances}</div>
-        {!many && <div class="luna-panel">{props.panels.changed}</div>}
+        <div class="luna-panel luna-changed">{props.panels.changed}</div>
         <div class="luna-panel luna-moves">{props.panels.moves}</div>
       </div>
     </>

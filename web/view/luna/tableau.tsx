@@ -40,7 +40,9 @@ interface Cell extends Spot {
 }
 
 /** Cells that are played on are never smaller, in CSS pixels. */
-const LEAST = 46;
+const LEAST = 44;
+/** Below this an overview is worth a button. */
+const TIGHT = 40;
 /** Room around the grid for rings, and above it for a badge; as the padding in luna.css. */
 const EDGE = 10;
 const TOP = 24;
@@ -76,7 +78,7 @@ export function Tableau(props: TableauProps): JSX.Element {
   const cells = useMemo(() => cellsOf(placed, inHand?.places ?? []), [placed, inHand]);
   const bounds = boundsOf(placed, props.roomy && placed.length ? 1 : 0);
   const fit = fitCell(bounds, size.width, size.height, 0, props.largest ?? 112);
-  const tight = size.width > 0 && fit < LEAST;
+  const tight = size.width > 0 && fit < TIGHT;
   const cell = overview ? Math.max(20, fit) : Math.max(LEAST, fit);
 
   useLayoutEffect(() => {
@@ -142,6 +144,11 @@ function Grid(props: GridProps): JSX.Element {
     props.onPreview?.(at.place);
   };
 
+  const onFocusOut = (event: FocusEvent): void => {
+    const stays = event.relatedTarget instanceof Node && grid.current?.contains(event.relatedTarget);
+    if (!stays) props.onPreview?.(null);
+  };
+
   return (
     <div
       ref={grid}
@@ -152,7 +159,7 @@ function Grid(props: GridProps): JSX.Element {
       aria-colcount={bounds.columns}
       style={{ width: `${bounds.columns * pitch}px`, height: `${bounds.rows * pitch * 1.02}px` }}
       onMouseLeave={() => props.onPreview?.(null)}
-      onFocusOut={() => props.onPreview?.(null)}
+      onFocusOut={onFocusOut}
     >
       {rows.map((y) => (
         <div key={y} role="row" aria-rowindex={y - bounds.top + 1} class="luna-row">

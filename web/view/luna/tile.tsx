@@ -6,7 +6,9 @@
  * a full moon with the owner's emblem when it is done.
  */
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { LunaTask, LunaTile, Seat } from '../engine/types';
+import { currentLanguage } from '../i18n';
 import { Emblem } from '../parts/mark';
 import { ensureDefs } from './defs';
 import { digitPath } from './digits';
@@ -181,15 +183,17 @@ interface TileIconProps {
   silent?: boolean;
 }
 
-/** A tile as a picture of its own. */
+/** A tile as a picture of its own; drawn again only when something of it changed. */
 export function TileIcon({ tile, size, state = {}, silent = false }: TileIconProps): JSX.Element {
-  const named = silent ? { 'aria-hidden': true as const } : { role: 'img' as const, 'aria-label': tileWords(tile, state.tasks) };
   const small = state.small ?? (size !== undefined && size < 56);
-  return (
-    <svg class="luna-tile" viewBox="0 0 100 102" {...(size ? { width: size, height: size * 1.02 } : {})} {...named}>
-      <TileFace tile={tile} state={{ ...state, small }} />
-    </svg>
-  );
+  return useMemo(() => {
+    const named = silent ? { 'aria-hidden': true as const } : { role: 'img' as const, 'aria-label': tileWords(tile, state.tasks) };
+    return (
+      <svg class="luna-tile" viewBox="0 0 100 102" {...(size ? { width: size, height: size * 1.02 } : {})} {...named}>
+        <TileFace tile={tile} state={{ ...state, small }} />
+      </svg>
+    );
+  }, [tile, size, silent, small, JSON.stringify(state), currentLanguage()]);
 }
 
 /** The sign of a colour on its ground, as in lists and counts. */

@@ -66,6 +66,21 @@ function useKeptFocus(root: RefObject<HTMLElement>, count: number, active: boole
   }, [count, active]);
 }
 
+/** Hears keys anywhere at the table; always with the handler of the last drawing. */
+function useKeys(handler: (event: KeyboardEvent) => void): void {
+  const latest = useRef(handler);
+  latest.current = handler;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest('dialog, input, textarea, select')) return;
+      latest.current(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
 export function useTurn(props: TableProps, view: LunaView, root: RefObject<HTMLElement>): Turn {
   const count = props.position.count;
   const [hand, change] = useHand(count);
@@ -100,21 +115,15 @@ export function useTurn(props: TableProps, view: LunaView, root: RefObject<HTMLE
   };
 
   useKeptFocus(root, count, active);
-  useEffect(() => {
+  useKeys((event) => {
     if (!active) return;
-    const listen = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest('dialog, input, textarea, select')) return;
-      const nth = offers[Number(event.key) - 1];
-      if (nth) {
-        turn.pick(nth.tile);
-        turn.toPlaces();
-      } else if (event.key === 'Escape' && offer) {
-        turn.putBack();
-      }
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const nth = offers[Number(event.key) - 1];
+    if (nth) {
+      turn.pick(nth.tile);
+      turn.toPlaces();
+    } else if (event.key === 'Escape' && offer) {
+      turn.putBack();
+    }
   });
   return turn;
 }

@@ -24,7 +24,7 @@ function Coast({ land, distance }: { land: string; distance: number }): JSX.Elem
 
 /** Motifs are mirrored on some spaces, so that a landscape does not look printed. */
 const mirrored = (row: number, column: number): boolean => (row * 7 + column * 5) % 4 > 1;
-const SAME_BOTH_WAYS = new Set(['lake', 'farmland', 'chevrons', 'bricks', 'bars', 'crosses']);
+const SAME_BOTH_WAYS = new Set(['lake', 'farmland', 'target', 'bricks', 'net', 'crosses']);
 
 export function Ground({ board, id }: { board: TerraBoard; id: string }): JSX.Element {
   const land = outline(board, board.spaces.keys());

@@ -61,9 +61,9 @@ const MOTIFS: Record<string, () => ComponentChildren> = {
   crosses: () => at(FIVE, (x, y) => <path d={`M${x - 3.4} ${y}h6.8M${x} ${y - 3.4}v6.8`} stroke-width="2.1" {...line} />),
   rings: () => at(FOUR, (x, y) => <circle cx={x} cy={y} r="4.2" stroke-width="2" {...line} />),
   lozenges: () => at(FIVE, (x, y) => <path d={`M${x} ${y - 4.6}l4 4.6l-4 4.6l-4 -4.6Z`} fill={INK} />),
-  chevrons: () => [-10, -1, 8].map((y) => <path d={`M-12 ${y + 4}l6 -5l6 5l6 -5l6 5`} stroke-width="2.1" {...line} />),
+  target: () => [14, 6.5].map((r) => <circle r={r} stroke-width="2.2" {...line} />),
   bricks: () => <path d="M-14 -10H14M-14 0H14M-14 10H14M-5 -10V0M8 -10V0M-10 0V10M3 0V10" stroke-width="2" {...line} />,
-  bars: () => [-10.5, -3.5, 3.5, 10.5].map((x) => <path d={`M${x} -12V12`} stroke-width="2.3" {...line} />),
+  net: () => <path d="M-14 -2L2 -18M-14 10L12 -16M-8 16L16 -8M4 16L16 4M14 -2L-2 -18M14 10L-12 -16M8 16L-16 -8M-4 16L-16 4" stroke-width="1.7" {...line} />,
   reeds: () => at([[-10, 4], [-3, 8], [4, 2], [11, 7]], (x, y) => <path d={`M${x} ${y + 7}V${y - 6}M${x} ${y - 7}v-5`} stroke-width={2.4} {...line} />),
   stars: () => at(FOUR, (x, y) => <path d={`M${x} ${y - 5}l1.4 3.6l3.6 1.4l-3.6 1.4l-1.4 3.6l-1.4 -3.6l-3.6 -1.4l3.6 -1.4Z`} fill={INK} />),
 };
@@ -71,7 +71,7 @@ const MOTIFS: Record<string, () => ComponentChildren> = {
 export type LandStyle = keyof typeof MOTIFS & string;
 
 const KNOWN = ['lake', 'forest', 'prairie', 'steppe', 'hills', 'mountains', 'meadow', 'farmland'];
-const GENERIC = ['crosses', 'rings', 'lozenges', 'chevrons', 'bricks', 'bars', 'reeds', 'stars'];
+const GENERIC = ['crosses', 'rings', 'lozenges', 'target', 'bricks', 'net', 'reeds', 'stars'];
 
 /** Other names that mean a drawing we have. */
 const ALSO: Record<string, string> = {

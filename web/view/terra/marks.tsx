@@ -52,17 +52,25 @@ const Moved = ({ at, children }: { at: Point; children: ComponentChildren }): JS
 
 const lineBetween = (a: Point, b: Point): string => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
-/** The last moves: a dotted trail for a slide, a dotted outline for a stone. */
+/** The last moves: a dotted trail for a slide, a dotted outline for a stone; fainter for turns before the last. */
 export function Trail({ board, moves }: { board: TerraBoard; moves: readonly MoveItem[] }): JSX.Element {
+  const last = moves[moves.length - 1];
   return (
     <g class="trail" aria-hidden="true">
-      {moves.map(({ terra, number }) => {
+      {moves.map(({ terra, number, turn, seat }) => {
         if (!terra) return null;
         const to = placeOf(board, terra.to);
-        if (terra.from === null) return <Hex key={number} at={to} r={R - 3.5} of="trail-end" />;
+        const old = turn !== last?.turn || seat !== last.seat ? 'trail-old' : undefined;
+        if (terra.from === null) {
+          return (
+            <g key={number} class={old}>
+              <Hex at={to} r={R - 3.5} of="trail-end" />
+            </g>
+          );
+        }
         const from = placeOf(board, terra.from);
         return (
-          <g key={number}>
+          <g key={number} class={old}>
             <path d={lineBetween(from, to)} class="trail-halo" />
             <path d={lineBetween(from, to)} class="trail-line" />
             <circle cx={from.x} cy={from.y} r="5.5" class="trail-start" />

@@ -4,6 +4,7 @@
  * points, and a closing not yet played shows as an arc to where it would lead.
  */
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t, tn } from '../i18n';
 import type { SeatInfo } from '../table';
 import { FigureIcon } from './figure';
@@ -18,19 +19,27 @@ export function endOf(scores: readonly number[], gains: readonly number[]): numb
   return Math.max(SHORTEST, Math.ceil(most / step) * step);
 }
 
-/** A bar is about so many pixels long, and a figure so wide. */
-const LENGTH = 700;
-const APART = 25;
+/** Figures side by side are so many pixels apart. */
+const APART = 21;
 
-/** How far each seat's figure stands beside its points, so that none hides another. */
-function offsets(scores: readonly number[], end: number): number[] {
+/** How far each seat's figure stands beside its points: those that would meet stand around their middle. */
+function offsets(scores: readonly number[], end: number, length: number): number[] {
+  const wish = scores.map((score) => (score * length) / end);
+  const order = scores.map((_, seat) => seat).sort((a, b) => (wish[a] ?? 0) - (wish[b] ?? 0) || a - b);
+  const middle = (seats: number[]): number => seats.reduce((sum, seat) => sum + (wish[seat] ?? 0), 0) / seats.length;
+  const groups: number[][] = [];
+  for (const seat of order) {
+    let group = [seat];
+    for (let before = groups[groups.length - 1]; before; before = groups[groups.length - 1]) {
+      if (middle(group) - middle(before) >= ((before.length + group.length) / 2) * APART) break;
+      group = [...before, ...group];
+      groups.pop();
+    }
+    groups.push(group);
+  }
   const shift = scores.map(() => 0);
-  let free = -Infinity;
-  for (const seat of scores.map((_, i) => i).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || a - b)) {
-    const wish = ((scores[seat] ?? 0) * LENGTH) / end;
-    const place = Math.max(wish, free);
-    shift[seat] = place - wish;
-    free = place + APART;
+  for (const group of groups) {
+    group.forEach((seat, i) => (shift[seat] = middle(group) + (i - (group.length - 1) / 2) * APART - (wish[seat] ?? 0)));
   }
   return shift;
 }
@@ -44,7 +53,16 @@ interface ScaleProps {
 export function ScaleBar({ scores, gains, seats }: ScaleProps): JSX.Element {
   const end = endOf(scores, gains);
   const percent = (n: number): string => `${(100 * n) / end}%`;
-  const shift = offsets(scores, end);
+  const bar = useRef<HTMLDivElement>(null);
+  const [length, setLength] = useState(700);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setLength(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const shift = offsets(scores, end, length);
   const text = seats.map((seat, i) => `${seat.name} ${scores[i] ?? 0}`).join(', ');
   return (
     <div class="scale" role="img" aria-label={t('Points: {list}', { list: text })}>
@@ -56,7 +74,7 @@ export function ScaleBar({ scores, gains, seats }: ScaleProps): JSX.Element {
           </span>
         ))}
       </div>
-      <div class="scale-bar">
+      <div class="scale-bar" ref={bar}>
         {Array.from({ length: PARTS }, (_, i) => (
           <span key={i} class={i % 2 ? 'scale-light' : 'scale-dark'} />
         ))}

@@ -22,7 +22,7 @@ const FLAGS = [
 ];
 const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-first', '-z', 'stack-size=1048576',
   '--export=__wasm_call_ctors', '--max-memory=1073741824'];
-export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
+export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR', '-Os'] };
 
 function walk(folder, ends) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

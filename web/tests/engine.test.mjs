@@ -177,6 +177,14 @@ test('thinking is the same with and without vectors', () => {
   }
 });
 
+test('a level plays the same whatever was thought before', () => {
+  const record = '[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n';
+  const alone = module.call('choose 2 600000', record);
+  module.call('search 3000', record);
+  module.call('chances 50', record);
+  assert.deepEqual(module.call('choose 2 600000', record), alone);
+});
+
 test('hints have reasons that can be told', () => {
   let reasons = 0;
   for (const [, [entry]] of readCases(1)) {

@@ -28,7 +28,10 @@ enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
     return NV_OK;
 }
 
-/* Thinks as a level does; the tree of the last thought is used again. */
+/*
+ * Thinks as a level does. The best one uses the tree of the last thought again; the
+ * others must not know what was found for a hint or for a stronger player.
+ */
 static enum nv_status think(struct web_mind *mind, const struct nv_session *session, uint32_t level,
                             uint32_t millis, struct nv_report *report, struct nv_error *error)
 {
@@ -41,6 +44,8 @@ static enum nv_status think(struct web_mind *mind, const struct nv_session *sess
     if (game->turn(rules, state) == NV_OVER)
         return nv_fail(error, NV_BAD_COMMAND, "the game is over");
     struct nv_limits limits = nv_bot_limits(game, rules, state, &clock, level);
+    if (level < NV_LEVELS)
+        nv_search_clear(mind->search);
     nv_search_arm(mind->search);
     nv_search_run(mind->search, rules, state, &limits, nv_bot_lines(game, level, 1), NULL, NULL,
                   report);

@@ -91,8 +91,9 @@ interface BoardProps {
   open: ReadonlySet<number>;
   selected: number | null;
   callout: boolean;
-  still: boolean;
   onTake(space: number): void;
+  /** Enter or the space bar on a space. */
+  onEnter(space: number): void;
   onPoint(space: number | null): void;
   /** A key the grid does not know; true when it was used. */
   onKey(event: KeyboardEvent): boolean;
@@ -147,7 +148,7 @@ export function Board(props: BoardProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = spaceOf(event) ?? focus;
     if (event.key === 'Enter' || event.key === ' ') {
-      if (!event.repeat) props.onTake(at);
+      if (!event.repeat) props.onEnter(at);
       event.preventDefault();
       return;
     }

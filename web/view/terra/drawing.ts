@@ -9,7 +9,10 @@ import type { TerraBoard, TerraSpace } from '../engine/types';
 export const MOST_ROWS = 26;
 export const MOST_COLUMNS = 26;
 export const MOST_LANDSCAPES = 16;
+export const MOST_SPACES = 256;
 const HOLE = -1;
+/** The brush that makes a space a hole. */
+export const ERASER = HOLE;
 
 export type Symmetry = 'none' | 'mirror' | 'half-turn' | 'both';
 

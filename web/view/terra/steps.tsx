@@ -3,7 +3,7 @@
  * A turn as its three actions: those made, the one being chosen, those to come; what
  * a chosen stone would bring; and the two buttons that take back and go on.
  */
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { MoveItem, Seat, TerraBoard, TerraClosing } from '../engine/types';
 import { t, tn } from '../i18n';
 import type { TableProps } from '../table';
@@ -18,11 +18,9 @@ interface StepsProps {
   table: TableProps;
   board: TerraBoard;
   choice: Choice;
-  /** The seat whose turn is shown and its actions made so far. */
-  acting: Seat;
+  /** The actions made so far. */
   done: readonly MoveItem[];
   short: boolean;
-  children?: ComponentChildren;
 }
 
 /** What the current step says. */
@@ -35,7 +33,7 @@ function stepText({ board, choice, table, done }: StepsProps): string {
   return place ? t('Move {from} to {to}', { from, to: place }) : t('Move {from}: choose where', { from });
 }
 
-function ModeSwitch({ board, choice }: { board: TerraBoard; choice: Choice }): JSX.Element {
+export function ModeSwitch({ board, choice }: { board: TerraBoard; choice: Choice }): JSX.Element {
   const stone = choice.mode === 'stone' && choice.place !== null ? spaceName(board, choice.place) : '';
   const move = choice.mode === 'move' && choice.figure !== null ? spaceName(board, choice.figure) : '';
   const to = choice.mode === 'move' && choice.place !== null ? spaceName(board, choice.place) : '';
@@ -207,5 +205,3 @@ export function Buttons({ table, choice }: { table: TableProps; choice: Choice }
     </div>
   );
 }
-
-export { ModeSwitch };

@@ -11,9 +11,6 @@ export const LANGUAGES: Record<string, string> = {
   hu: 'Magyar',
 };
 
-/** Where the build put the words of each language. */
-declare const CATALOGUES: Record<string, string>;
-
 /** The language in use: whoever shows words watches it. */
 export const language = new Box('en');
 
@@ -31,7 +28,7 @@ export async function speak(setting: string): Promise<void> {
   let name = wanted(setting);
   let words = {};
   try {
-    if (name !== 'en') words = (await (await fetch(CATALOGUES[name] ?? `${name}.json`)).json()) as object;
+    if (name !== 'en') words = (await (await fetch(`i18n/${name}.json`)).json()) as object;
   } catch {
     name = 'en';
   }

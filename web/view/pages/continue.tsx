@@ -59,3 +59,17 @@ export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX
     </section>
   );
 }
+
+/** The same in one line, for a phone. */
+export function ContinueLine({ save }: { save: Save }): JSX.Element {
+  return (
+    <button type="button" class="card door continue-line" data-game={save.game} onClick={() => go(`play/${save.id}`)} data-testid="continue">
+      <span class="door-icon"><Icon name="play" size={22} /></span>
+      <span class="door-words">
+        <span class="switch-label">{t('Continue')}</span>
+        <span class="quiet">{whoseTurn(save)}</span>
+      </span>
+      <span class="marks">{save.seats.map((_, i) => <Mark key={i} seat={i} game={save.game} size={22} />)}</span>
+    </button>
+  );
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The start page: pick a game, who plays and how; or go on, learn, replay, open, draw. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { openPasted, pickFile } from '../files';
 import { t } from '../i18n';
@@ -19,10 +19,10 @@ import { Choice } from '../parts/settings_form';
 import { Switch } from '../parts/switch';
 import { ThemeTool, Tool } from '../parts/top_bar';
 import { go } from '../router';
-import { dailyBest, dailySeed, savedGames, today } from '../saves';
+import { dailyBest, dailySeed, savedGames, today, type Save } from '../saves';
 import { change, settings } from '../settings';
 import { defaultName, type Store } from '../store';
-import { ContinueCard } from './continue';
+import { ContinueCard, ContinueLine } from './continue';
 import { fewestSeats, gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';
 
@@ -39,6 +39,7 @@ export function Start({ store }: { store: Store }): JSX.Element {
   const [draft, setDraft] = useState<Draft>(readDraft);
   const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(null);
   const phone = usePhone();
+  const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
   useScreen(draft.game, '');
   useKeys({ '?': () => setOver('keys') });
   const update = (some: Partial<Draft>) => {
@@ -79,6 +80,7 @@ export function Start({ store }: { store: Store }): JSX.Element {
         </div>
       </header>
       <main class="start-grid">
+        {phone && running && <ContinueLine save={running} />}
         <fieldset class="start-games">
           <legend class="unseen">{t('Which game?')}</legend>
           <GameCard game="nova-luna" chosen={draft.game} pick={(game) => update({ game })} about={t('1 to 4 players · about 30 minutes')}>
@@ -100,7 +102,7 @@ export function Start({ store }: { store: Store }): JSX.Element {
           </div>
         </section>
         <aside class="start-side" aria-label={t('More')}>
-          <Side store={store} daily={daily} paste={() => setOver('paste')} />
+          <Side store={store} running={phone ? null : running} daily={daily} paste={() => setOver('paste')} />
         </aside>
       </main>
       {phone && <div class="start-foot">{startButton}</div>}
@@ -172,12 +174,13 @@ function mapTitle(name: string): string {
 
 interface SideProps {
   store: Store;
+  /** The game to go on with, where it is shown here. */
+  running: Save | null;
   daily(): void;
   paste(): void;
 }
 
-function Side({ store, daily, paste }: SideProps): JSX.Element {
-  const running = savedGames().find((game) => !game.over);
+function Side({ store, daily, paste, running }: SideProps): JSX.Element {
   const best = dailyBest(today());
   return (
     <>

@@ -11,7 +11,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const MILLIS = 240;
 const PARTS = 6;
 
-export function motionAllowed(): boolean {
+function motionAllowed(): boolean {
   const chosen = document.documentElement.dataset['motion'];
   return chosen !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

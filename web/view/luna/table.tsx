@@ -108,8 +108,9 @@ function Overlays({ table, look, onClose }: LayoutProps & { look: Look; onClose(
   );
 }
 
-function NextTiles({ table }: LayoutProps): JSX.Element {
+function NextTiles({ table }: LayoutProps): JSX.Element | null {
   const count = table.view.choices.offers.length;
+  if (!count) return null;
   return (
     <section class="card luna-next">
       <header class="luna-next-head label">

@@ -18,14 +18,20 @@ packages() {
     esac
 }
 
+# Node and npm may come from elsewhere, and Debian's would not go together with them.
+is_there() {
+    case $1 in
+    nodejs) command -v node >/dev/null 2>&1 && return 0 ;;
+    npm) command -v npm >/dev/null 2>&1 && return 0 ;;
+    esac
+    command -v dpkg-query >/dev/null 2>&1 &&
+        dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
+}
+
 missing=
 for group in "$@"; do
     for package in $(packages "$group"); do
-        if command -v dpkg-query >/dev/null 2>&1 &&
-            dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
-            continue
-        fi
-        missing="$missing $package"
+        is_there "$package" || missing="$missing $package"
     done
 done
 [ -n "$missing" ] || exit 0

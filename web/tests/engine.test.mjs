@@ -164,6 +164,20 @@ test('maps are checked', () => {
   assert.match(broken.error, /line 5, column 3/);
 });
 
+test('a game that began with a position has a map too', () => {
+  for (const { name } of engine.maps) {
+    engine.start({ game: 'terra-nova', players: 2, seed: '1', map: name });
+    const { text, ...board } = engine.board();
+    assert.ok(text.length > 0);
+    const position = `terra-nova 2 eu 100 ${name} 0 1 1 0 0 0,0 -/- - -`;
+    engine.open(`[Game "terra-nova"]\n[Position "${position}"]\n`);
+    const { text: drawn, ...again } = engine.board();
+    assert.deepEqual(again, board);
+    const { text: own, ...checked } = engine.checkMap(drawn).board;
+    assert.deepEqual([own, checked], [drawn, board]);
+  }
+});
+
 test('thinking is the same with and without vectors', () => {
   const records = ['[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n', '[Game "nova-luna"]\n[Players "4"]\n[Seed "8"]\n',
     '[Game "terra-nova"]\n[Players "3"]\n[Seed "7"]\n'];

@@ -63,6 +63,24 @@ void web_board(struct json *json, const struct tn_board *board, struct nv_span t
     json_close(json, '}');
 }
 
+/* The text of a map file with this board, for games that began with a position. */
+void web_map_text(const struct tn_board *board, struct nv_buffer *out)
+{
+    nv_buffer_format(out, "name: %s\n", board->name);
+    for (int i = 0; i < board->landscapes; i++)
+        nv_buffer_format(out, "landscape: %c %s\n", board->letter[i], board->landscape_name[i]);
+    nv_buffer_string(out, "board:");
+    for (uint32_t space = 0, row = UINT32_MAX, column = 0; space < board->spaces; space++) {
+        for (; row != board->row[space]; row++, column = 0)
+            nv_buffer_char(out, '\n');
+        for (; column < board->column[space]; column++)
+            nv_buffer_char(out, ' ');
+        nv_buffer_char(out, board->letter[board->landscape[space]]);
+        column++;
+    }
+    nv_buffer_char(out, '\n');
+}
+
 /* ---- the check ---- */
 
 static const char *symmetry_of(const struct tn_board *board)

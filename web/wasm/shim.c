@@ -8,6 +8,7 @@
 #include "shim.h"
 
 #include "ai/prior.h"
+#include "novae/registry.h"
 #include "session/link.h"
 #include "session/record.h"
 #include "web.h"
@@ -186,13 +187,21 @@ static enum nv_status answer_board(struct json *json, struct nv_span words, stru
                                    struct nv_error *error)
 {
     (void)words, (void)text;
+    struct nv_buffer drawn = {0};
     enum nv_status status = need_game(error);
-    if (!status && nv_session_game(module.session)->maps == NULL)
+    if (!status && nv_session_game(module.session) != &nv_terra_nova)
         status = nv_fail(error, NV_BAD_COMMAND, "this game has no board");
-    if (!status)
-        web_board(json, tn_board(nv_session_rules(module.session)),
-                  nv_session_origin(module.session)->setup.map);
-    return status;
+    if (status)
+        return status;
+    const struct tn_board *board = tn_board(nv_session_rules(module.session));
+    struct nv_span map = nv_session_origin(module.session)->setup.map;
+    if (map.length == 0) {
+        web_map_text(board, &drawn);
+        map = nv_buffer_span(&drawn);
+    }
+    web_board(json, board, map);
+    nv_buffer_finish(&drawn);
+    return NV_OK;
 }
 
 static enum nv_status answer_history(struct json *json, struct nv_span words, struct nv_span text,

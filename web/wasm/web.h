@@ -37,6 +37,7 @@ void web_terra_move(struct json *json, const struct web_scene *scene, nv_move mo
 /* map.c */
 void web_maps(struct json *json);
 void web_board(struct json *json, const struct tn_board *board, struct nv_span text);
+void web_map_text(const struct tn_board *board, struct nv_buffer *out);
 void web_check_map(struct json *json, struct nv_span text);
 
 /* history.c */

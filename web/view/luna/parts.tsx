@@ -175,14 +175,14 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
   return (
     <section class="card luna-own">
       <header class="luna-own-head">
-        <span class="label">{t('Tableau of {name}', { name: props.seats[front]?.name ?? '' })}</span>
+        <span class="label">{props.seats[front]?.name ?? ''}</span>
         <Pips seat={front} tokens={view.tokens} left={left} />
       </header>
       <button type="button" class="luna-look" aria-label={t('Look closer: {tiles}, {left}', { tiles: tn('{n} tile', '{n} tiles', placed.length), left: leftWords(left) })} onClick={() => table.lookAt(front)}>
         {placed.length ? (
           <LunaBoardPicture seat={front} placed={placed} tiles={props.tiles} last={last === undefined ? [] : [last]} fresh={latest.done} largest={60} progress silent />
         ) : (
-          <span class="quiet">{t('No tile yet')}</span>
+          <span class="quiet">{t('Your first tile goes here')}</span>
         )}
       </button>
     </section>

@@ -66,7 +66,7 @@ function Table(props: TableProps & { view: LunaView }): JSX.Element {
     view,
     turn,
     drag,
-    latest: useMemo(() => latestOf(props.changed), [props.changed]),
+    latest: useMemo(() => latestOf([...props.changed, ...props.history.slice(0, props.position.count).slice(-1)]), [props.changed, view]),
     lookAt: (seat) => setLook({ kind: 'seat', seat }),
     lookAtPile: () => setLook({ kind: 'pile' }),
   };
@@ -108,8 +108,9 @@ function Overlays({ table, look, onClose }: LayoutProps & { look: Look; onClose(
   );
 }
 
-function NextTiles({ table }: LayoutProps): JSX.Element {
+function NextTiles({ table }: LayoutProps): JSX.Element | null {
   const count = table.view.choices.offers.length;
+  if (!count) return null;
   return (
     <section class="card luna-next">
       <header class="luna-next-head label">

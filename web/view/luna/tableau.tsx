@@ -39,10 +39,10 @@ interface Cell extends Spot {
   place: LunaPlace | null;
 }
 
-/** Cells that are played on are never smaller, in CSS pixels. */
-const LEAST = 44;
-/** Below this an overview is worth a button. */
-const TIGHT = 40;
+/** The smallest cells, in CSS pixels, for fingers and for mice. */
+const least = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
+/** Cells this much too large to fit can be panned without an overview. */
+const NEARLY = 4;
 /** Room around the grid for rings, and above it for a badge; as the padding in luna.css. */
 const EDGE = 10;
 const TOP = 24;
@@ -78,8 +78,8 @@ export function Tableau(props: TableauProps): JSX.Element {
   const cells = useMemo(() => cellsOf(placed, inHand?.places ?? []), [placed, inHand]);
   const bounds = boundsOf(placed, props.roomy && placed.length ? 1 : 0);
   const fit = fitCell(bounds, size.width, size.height, 0, props.largest ?? 112);
-  const tight = size.width > 0 && fit < TIGHT;
-  const cell = overview ? Math.max(20, fit) : Math.max(LEAST, fit);
+  const tight = size.width > 0 && fit < least() - NEARLY;
+  const cell = overview ? Math.max(20, fit) : Math.max(least(), fit);
 
   useLayoutEffect(() => {
     const field = box.current;
@@ -90,7 +90,7 @@ export function Tableau(props: TableauProps): JSX.Element {
     <div class="luna-tableau">
       <div class={`luna-field ${tight ? 'tight' : ''}`} ref={box}>
         {size.width > 0 && cells.length > 0 && <Grid {...props} cells={cells} bounds={bounds} cell={cell} />}
-        {cells.length === 0 && <p class="luna-empty quiet">{t('No tile yet')}</p>}
+        {cells.length === 0 && <p class="luna-empty quiet">{props.roomy ? t('Your first tile goes here') : t('No tile yet')}</p>}
       </div>
       {tight && (
         <button type="button" class="button luna-zoom" aria-pressed={overview} onClick={() => setOverview(!overview)}>

@@ -18,7 +18,7 @@ export function ChancesBar({ chances, names }: { chances: Chances | null; names:
   const alone = names.seats.length === 1;
   return (
     <section class="card panel chances" aria-label={alone ? t('Total to be expected') : t('Chance to win')} data-testid="chances">
-      <h3 class="label">{alone ? t('Total to be expected') : t('Chance to win')}</h3>
+      <h2 class="label">{alone ? t('Total to be expected') : t('Chance to win')}</h2>
       {alone ? (
         <p class="chances-total">{chances?.total === null || chances === null ? '…' : Math.round(chances.total)}</p>
       ) : (
@@ -95,7 +95,7 @@ export function ChangedCard({ moves, names, game }: { moves: MoveItem[]; names: 
   if (!moves.length) return null;
   return (
     <section class="card panel changed" aria-label={t('Since your last turn')} data-testid="changed">
-      <h3 class="label">{t('Since your last turn')}</h3>
+      <h2 class="label">{t('Since your last turn')}</h2>
       <ul>
         {moves.slice(-9).map((move) => (
           <li key={move.number}>
@@ -132,7 +132,7 @@ export function MoveList({ moves, names, game, count, seek, marks }: MoveListPro
   }, [count]);
   return (
     <section class="card panel moves" aria-label={t('Moves')} data-testid="moves">
-      <h3 class="label">{t('Moves')}</h3>
+      <h2 class="label">{t('Moves')}</h2>
       {moves.length === 0 && <p class="quiet">{t('No move yet.')}</p>}
       <ol ref={list} tabIndex={0} aria-label={t('Moves')}>
         {moves.map((move) => {

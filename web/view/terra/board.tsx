@@ -128,11 +128,17 @@ export function stepOf(board: TerraBoard, rows: number[][], from: number, keyNam
   return target.reduce((a, b) => (off(a) <= off(b) ? a : b));
 }
 
+/** Where the keyboard begins. */
+function middleOf(rows: number[][]): number {
+  const row = rows[Math.floor(rows.length / 2)] ?? [];
+  return row[Math.floor(row.length / 2)] ?? 0;
+}
+
 export function Board(props: BoardProps): JSX.Element {
   const { board, camera, labels, open, selected } = props;
   const id = 'map' + useId();
   const rows = useMemo(() => rowsOf(board), [board]);
-  const [focus, setFocus] = useState(rows[Math.floor(rows.length / 2)]?.[0] ?? 0);
+  const [focus, setFocus] = useState(() => middleOf(rows));
   const column = useRef(board.spaces[focus]?.column ?? 0);
   const svg = useRef<SVGSVGElement>(null);
   const moveTo = useRef(false);

@@ -128,17 +128,48 @@ export function resized(d: Drawing, rows: number, columns: number): Drawing {
   return next;
 }
 
+/** The map's landscapes; when all are usual ones, the other usual ones too, to draw with. */
+function withUsual(landscapes: Landscape[]): Landscape[] {
+  const isIn = (list: Landscape[], l: Landscape): boolean => list.some((m) => m.name === l.name || m.letter === l.letter);
+  const strange = landscapes.some((l) => !USUAL.some((u) => u.name === l.name));
+  return strange ? landscapes : [...landscapes, ...USUAL.filter((u) => !isIn(landscapes, u))];
+}
+
+interface Painted {
+  row: number;
+  column: number;
+  landscape: number;
+}
+
 /** A board to go on drawing, with some room around it. */
-export function fromBoard(board: TerraBoard): Drawing {
-  const top = Math.min(...board.spaces.map((s) => s.row));
-  const high = Math.max(...board.spaces.map((s) => s.row)) - top + 1;
-  const wide = Math.max(...board.spaces.map((s) => s.column)) + 1;
+export const fromBoard = (board: TerraBoard): Drawing => drawn(board.name, board.landscapes, board.spaces);
+
+/** A text that `textOf` made, even of a drawing that is no board yet; null for any other. */
+export function fromText(text: string): Drawing | null {
+  const [head, body] = text.split(/^board:\n/m);
+  if (head === undefined || body === undefined) return null;
+  const name = /^name: (.*)$/m.exec(head)?.[1] ?? '';
+  const landscapes = [...head.matchAll(/^landscape: (\w) (.*)$/gm)].map(([, letter = '', word = '']) => ({ letter, name: word }));
+  const painted = body.split('\n').flatMap((line, row) =>
+    [...line].flatMap((letter, column) => {
+      const landscape = landscapes.findIndex((l) => l.letter === letter);
+      return landscape < 0 ? [] : [{ row, column, landscape }];
+    }),
+  );
+  const fits = painted.length > 0 && painted.every((p) => p.row < MOST_ROWS && p.column < 2 * MOST_COLUMNS);
+  return fits ? drawn(name, landscapes, painted) : null;
+}
+
+function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[]): Drawing {
+  const top = Math.min(...spaces.map((s) => s.row));
+  const high = Math.max(...spaces.map((s) => s.row)) - top + 1;
+  const wide = Math.max(...spaces.map((s) => s.column)) + 1;
   const edge = high + 2 <= MOST_ROWS && (wide + 5) / 2 <= MOST_COLUMNS ? 1 : 0;
   const columns = Math.min(MOST_COLUMNS, Math.ceil((wide + 1) / 2) + 2 * edge);
-  const first = board.spaces[0];
+  const first = spaces[0];
   const shift = first ? (first.column + (first.row - top + edge)) % 2 : 0;
-  const d: Drawing = { ...blank(board.name, high + 2 * edge, columns), landscapes: board.landscapes, shift };
-  for (const space of board.spaces) {
+  const d: Drawing = { ...blank(name, high + 2 * edge, columns), landscapes: withUsual(landscapes), shift };
+  for (const space of spaces) {
     const cell = cellAt(d, space.row - top + edge, space.column + 2 * edge);
     if (cell >= 0) d.cells[cell] = space.landscape;
   }

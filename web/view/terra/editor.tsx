@@ -7,7 +7,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine';
 import { t } from '../i18n';
-import { blank, fromBoard, MOST_COLUMNS, MOST_ROWS, resized, textOf, wordOf, type Drawing, type Symmetry } from './drawing';
+import { blank, fromBoard, fromText, MOST_COLUMNS, MOST_ROWS, resized, textOf, wordOf, type Drawing, type Symmetry } from './drawing';
 import { Brushes, Checks, Choices, Stepper } from './editor_cards';
 import { Canvas } from './editor_canvas';
 import { Icon } from './icons';
@@ -20,7 +20,7 @@ const LARGEST_MAP = 64 * 1024;
 
 interface MapEditorProps {
   engine: Pick<Engine, 'checkMap' | 'maps'>;
-  /** The text of a map to begin with. */
+  /** The text of a map to begin with, or of an unfinished drawing told by `onChange`. */
   initial?: string;
   onPlay(mapText: string): void;
   onShare(mapText: string): void;
@@ -56,13 +56,15 @@ function useDrawing(first: () => Drawing): {
 
 function firstDrawing({ engine, initial }: MapEditorProps): Drawing {
   const board = initial ? engine.checkMap(initial).board : null;
-  return board ? fromBoard(board) : blank(t('my-map'));
+  const kept = initial && !board ? fromText(initial) : null;
+  return board ? fromBoard(board) : (kept ?? blank(t('my-map')));
 }
 
 export function MapEditor(props: MapEditorProps): JSX.Element {
   const { engine, onPlay, onShare, onChange } = props;
   const { drawing, change, undo, redo } = useDrawing(() => firstDrawing(props));
-  const [brush, setBrush] = useState(0);
+  const [picked, setBrush] = useState(0);
+  const brush = picked < drawing.landscapes.length ? picked : 0;
   const [symmetry, setSymmetry] = useState<Symmetry>('none');
   const [problem, setProblem] = useState('');
   const text = useMemo(() => textOf(drawing), [drawing]);

@@ -14,7 +14,7 @@ import { LunaBoardPicture } from './picture';
 import { Tableau } from './tableau';
 
 export interface Latest {
-  /** Tiles laid and tasks completed since the player in front chose last. */
+  /** Tiles laid and tasks completed by the last move, and since the player in front chose last. */
   laid: number[];
   done: { tile: number; task: number }[];
 }

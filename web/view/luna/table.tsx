@@ -66,7 +66,7 @@ function Table(props: TableProps & { view: LunaView }): JSX.Element {
     view,
     turn,
     drag,
-    latest: useMemo(() => latestOf(props.changed), [props.changed]),
+    latest: useMemo(() => latestOf([...props.changed, ...props.history.slice(0, props.position.count).slice(-1)]), [props.changed, view]),
     lookAt: (seat) => setLook({ kind: 'seat', seat }),
     lookAtPile: () => setLook({ kind: 'pile' }),
   };

@@ -11,6 +11,10 @@ import { tipFor } from './tips';
 import { moveWords, outcomeWords, reasonWords, seatName, type Names } from './words';
 import './panels.css';
 
+/** Parts of the bar that are wide enough for what stands in them. */
+const ROOM_FOR_EMBLEM = 0.08;
+const ROOM_FOR_NUMBER = 0.17;
+
 const percent = (part: number): number => Math.round(part * 100);
 
 /** Who is ahead: one bar, each seat its part with emblem and number. */
@@ -32,14 +36,14 @@ function Bar({ parts, names, known }: { parts: number[]; names: Names; known: bo
   return (
     <ul class={`chances-bar ${known ? '' : 'unknown'}`}>
       {parts.map((part, seat) => (
-        <li key={seat} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
+        <li key={seat} title={t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
           <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })}</span>
-          {part >= 0.1 && (
+          {part >= ROOM_FOR_EMBLEM && (
             <span aria-hidden="true" class="chances-part">
               <svg width="14" height="14" viewBox="-8 -8 16 16">
                 <Emblem seat={seat} />
               </svg>
-              {known && percent(part)}
+              {known && part >= ROOM_FOR_NUMBER && percent(part)}
             </span>
           )}
         </li>

@@ -25,9 +25,6 @@ interface OffersProps {
   onDrag?: ((tile: number, event: PointerEvent) => void) | undefined;
 }
 
-/** The most that one place would complete with this tile. */
-const bestOf = (offer: LunaOffer): number => Math.max(0, ...offer.places.map((p) => p.completes.length));
-
 export function Offers(props: OffersProps): JSX.Element {
   const { offers, tiles, picked, hinted, onWheel = false, disabled } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -56,12 +53,7 @@ export function Offers(props: OffersProps): JSX.Element {
       {offers.map((offer, i) => {
         const tile = tiles[offer.tile];
         if (!tile) return null;
-        const best = bestOf(offer);
-        const label = [
-          hinted === offer.tile ? `${t('Hint')}: ` : '',
-          tileWords(tile),
-          best ? `. ${t('Can complete {n} at one place', { n: best })}` : '',
-        ].join('');
+        const words = tileWords(tile);
         return (
           <div
             key={offer.tile}
@@ -69,7 +61,7 @@ export function Offers(props: OffersProps): JSX.Element {
             class={`luna-offer ${picked === offer.tile ? 'chosen' : ''} ${hinted === offer.tile ? 'hinted' : ''}`}
             data-testid={`offer-${tile.code}`}
             aria-selected={picked === offer.tile}
-            aria-label={label}
+            aria-label={hinted === offer.tile ? `${t('Hint')}: ${words}` : words}
             tabIndex={i === at ? 0 : -1}
             style={onWheel ? spaceCentre(offer.space) : undefined}
             onClick={() => !disabled && props.onPick(offer.tile)}

@@ -84,7 +84,7 @@ export function TakeList({ table, onWheel = false }: PartProps & { onWheel?: boo
 export function Extras({ table }: PartProps): JSX.Element | null {
   const { props, view, turn } = table;
   const { refill, next } = view.choices;
-  if (!turn.active || turn.offer || !(refill || next)) return null;
+  if (!turn.active || !(refill || next)) return null;
   return (
     <div class="luna-extra">
       {refill && (

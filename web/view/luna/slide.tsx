@@ -19,21 +19,22 @@ function motionAllowed(): boolean {
 interface SlidingProps {
   at: number;
   path: (at: number) => string;
-  /** `at` is an angle in degrees: go the shorter way round. */
+  /** `at` is an angle in degrees on a circle that is walked clockwise. */
   circle?: boolean;
   children: ComponentChildren;
 }
 
-function shorter(from: number, to: number): number {
-  const turn = (((to - from) % 360) + 540) % 360 - 180;
-  return turn === -180 ? to - 180 : to - turn;
+/** Where to begin so that a circle is walked clockwise, or a short way back when a move is taken back. */
+function beginning(from: number, to: number): number {
+  const ahead = (((to - from) % 360) + 360) % 360;
+  return ahead <= 270 ? to - ahead : to + 360 - ahead;
 }
 
 export function Sliding({ at, path, circle, children }: SlidingProps): JSX.Element {
   const group = useRef<SVGGElement>(null);
   const before = useRef(at);
   useLayoutEffect(() => {
-    const start = circle ? shorter(before.current, at) : before.current;
+    const start = circle ? beginning(before.current, at) : before.current;
     before.current = at;
     if (start === at || !group.current || !motionAllowed()) return;
     const frames = Array.from({ length: PARTS + 1 }, (_, i) => ({ transform: path(start + ((at - start) * i) / PARTS) }));

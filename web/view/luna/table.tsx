@@ -66,7 +66,7 @@ function Table(props: TableProps & { view: LunaView }): JSX.Element {
     view,
     turn,
     drag,
-    latest: useMemo(() => latestOf(props.changed), [props.changed]),
+    latest: useMemo(() => latestOf([...props.changed, ...props.history.slice(0, props.position.count).slice(-1)]), [props.changed, view]),
     lookAt: (seat) => setLook({ kind: 'seat', seat }),
     lookAtPile: () => setLook({ kind: 'pile' }),
   };
@@ -223,7 +223,7 @@ function Sideways({ table }: LayoutProps): JSX.Element {
         <p class="luna-prompt" data-testid="status">
           {statusWords(table)}
         </p>
-        <Extras table={table} />
+        {!turn.offer && <Extras table={table} />}
         {turn.offer ? <Said table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
         <Actions table={table} />
         {!turn.offer && <PileButton table={table} />}

@@ -112,16 +112,16 @@ interface WindowProps {
 }
 
 function TaskWindow({ colours, task, index, state }: WindowProps): JSX.Element {
-  if (task?.done && state.owner !== undefined) {
-    const rank = state.fresh?.indexOf(index) ?? -1;
-    return <FullMoon owner={state.owner} delay={rank < 0 ? undefined : rank * 80} />;
-  }
+  const done = task?.done && state.owner !== undefined;
+  const rank = state.fresh?.indexOf(index) ?? -1;
+  if (done && rank < 0) return <FullMoon owner={state.owner ?? 0} />;
   return (
     <g>
       <circle r={WINDOW} fill="url(#luna-window)" stroke="#fff" stroke-opacity="0.28" stroke-width="0.8" />
       <Dots colours={colours} small={state.small ?? false} />
       {task && <Progress task={task} />}
       {state.ringed?.includes(index) && <Ring />}
+      {done && <FullMoon owner={state.owner ?? 0} delay={rank * 80} />}
     </g>
   );
 }

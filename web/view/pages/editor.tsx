@@ -56,7 +56,7 @@ export function EditorPage({ store, from, packed }: { store: Store; from: string
   const share = async (text: string) => setLink(`${location.origin}${location.pathname}#/m/${await packMap(text)}`);
   return (
     <div class="page editor-page">
-      <TopBar game="terra-nova" title={t('Map editor')}>
+      <TopBar heading game="terra-nova" title={t('Map editor')}>
         <ThemeTool />
       </TopBar>
       <main>

@@ -49,7 +49,7 @@ export function Games({ store }: { store: Store }): JSX.Element {
   };
   return (
     <div class="page games">
-      <TopBar game="nova-luna" title={t('Your games')}>
+      <TopBar heading game="nova-luna" title={t('Your games')}>
         <button type="button" class="button" onClick={() => watch(store)} data-testid="watch">
           <Icon name="eye" />
           {t('Watch bots play')}

@@ -100,7 +100,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   ];
   return (
     <div class={`page play ${phone ? 'phone' : 'desk'}`}>
-      <TopBar game={position.game} title={gameTitle(position.game)} middle={<TurnPill game={game} store={store} />}>
+      <TopBar heading game={position.game} title={gameTitle(position.game)} middle={<TurnPill game={game} store={store} />}>
         <Tool icon="undo" label={t('Undo')} run={undo} disabled={!canUndo(game)} testid="undo" words />
         {liking.hints && <Tool icon="hint" label={t('Hint')} run={hint} disabled={chooser === null || help.asking} testid="hint" words />}
         <ThemeTool />

@@ -138,12 +138,8 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
           {analysis && part === 1 && <LuckCard analysis={analysis} game={position.game} names={names} />}
           <MoveList moves={history} names={names} game={position.game} count={at} seek={seek} marks={marksOf(analysis)} />
         </div>
+        {phone && <div class="replay-foot">{controls}</div>}
       </main>
-      {phone && (
-        <div class="replay-foot">
-          {controls}
-        </div>
-      )}
       {over === 'menu' && <Menu items={[]} close={close} />}
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'fork' && <Fork store={store} game={game} close={close} />}

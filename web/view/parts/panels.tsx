@@ -11,6 +11,10 @@ import { tipFor } from './tips';
 import { moveWords, outcomeWords, reasonWords, seatName, type Names } from './words';
 import './panels.css';
 
+/** Parts of the bar that are wide enough for what stands in them. */
+const ROOM_FOR_EMBLEM = 0.08;
+const ROOM_FOR_NUMBER = 0.17;
+
 const percent = (part: number): number => Math.round(part * 100);
 
 /** Who is ahead: one bar, each seat its part with emblem and number. */
@@ -18,7 +22,7 @@ export function ChancesBar({ chances, names }: { chances: Chances | null; names:
   const alone = names.seats.length === 1;
   return (
     <section class="card panel chances" aria-label={alone ? t('Total to be expected') : t('Chance to win')} data-testid="chances">
-      <h3 class="label">{alone ? t('Total to be expected') : t('Chance to win')}</h3>
+      <h2 class="label">{alone ? t('Total to be expected') : t('Chance to win')}</h2>
       {alone ? (
         <p class="chances-total">{chances?.total === null || chances === null ? '…' : Math.round(chances.total)}</p>
       ) : (
@@ -32,14 +36,14 @@ function Bar({ parts, names, known }: { parts: number[]; names: Names; known: bo
   return (
     <ul class={`chances-bar ${known ? '' : 'unknown'}`}>
       {parts.map((part, seat) => (
-        <li key={seat} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
+        <li key={seat} title={t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
           <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })}</span>
-          {part >= 0.1 && (
+          {part >= ROOM_FOR_EMBLEM && (
             <span aria-hidden="true" class="chances-part">
               <svg width="14" height="14" viewBox="-8 -8 16 16">
                 <Emblem seat={seat} />
               </svg>
-              {known && percent(part)}
+              {known && part >= ROOM_FOR_NUMBER && percent(part)}
             </span>
           )}
         </li>
@@ -95,7 +99,7 @@ export function ChangedCard({ moves, names, game }: { moves: MoveItem[]; names: 
   if (!moves.length) return null;
   return (
     <section class="card panel changed" aria-label={t('Since your last turn')} data-testid="changed">
-      <h3 class="label">{t('Since your last turn')}</h3>
+      <h2 class="label">{t('Since your last turn')}</h2>
       <ul>
         {moves.slice(-9).map((move) => (
           <li key={move.number}>
@@ -132,7 +136,7 @@ export function MoveList({ moves, names, game, count, seek, marks }: MoveListPro
   }, [count]);
   return (
     <section class="card panel moves" aria-label={t('Moves')} data-testid="moves">
-      <h3 class="label">{t('Moves')}</h3>
+      <h2 class="label">{t('Moves')}</h2>
       {moves.length === 0 && <p class="quiet">{t('No move yet.')}</p>}
       <ol ref={list} tabIndex={0} aria-label={t('Moves')}>
         {moves.map((move) => {

@@ -11,16 +11,18 @@ import './top_bar.css';
 interface BarProps {
   game: GameName | null;
   title: string;
+  /** The page has no other heading. */
+  heading?: boolean;
   middle?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function TopBar({ game, title, middle, children }: BarProps): JSX.Element {
+export function TopBar({ game, title, heading, middle, children }: BarProps): JSX.Element {
   return (
     <header class="top-bar">
       <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
         {game && <Logo game={game} />}
-        <span class="serif">{title}</span>
+        {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
       </a>
       <div class="top-middle">{middle}</div>
       <div class="top-tools">{children}</div>

@@ -30,7 +30,7 @@ function Counts({ figures }: { figures: readonly number[] }): JSX.Element {
 
 export function OpenLandList({ board, view }: { board: TerraBoard; view: TerraView }): JSX.Element {
   return (
-    <div class="open-land" data-testid="open-land-list">
+    <div class="open-land" data-testid="open-land-list" role="region" aria-label={t('Open land')} tabIndex={0}>
       <h3>{t('Open land')}</h3>
       <ul>
         {view.open.map((part) => (

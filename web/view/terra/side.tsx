@@ -24,9 +24,8 @@ export function LandCard({ board, view, table, openLand }: { board: TerraBoard; 
     { id: 'moves', name: t('Moves') },
   ];
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? (tall && table.changed.length === 0 ? 'moves' : tabs[0]?.id);
-  const bodies: Record<Tab, () => ComponentChildren> = {
+  const bodies: Record<Exclude<Tab, 'open'>, () => ComponentChildren> = {
     land: () => <Legend landscapes={board.landscapes} />,
-    open: () => <OpenLandList board={board} view={view} />,
     changed: () => table.panels.changed,
     moves: () => table.panels.moves,
   };
@@ -46,9 +45,13 @@ export function LandCard({ board, view, table, openLand }: { board: TerraBoard; 
               </button>
             ))}
           </div>
-          <div class="tab-body" tabIndex={0} role="region" aria-label={tabs.find(({ id }) => id === tab)?.name}>
-            {tab && bodies[tab]()}
-          </div>
+          {tab === 'open' ? (
+            <OpenLandList board={board} view={view} />
+          ) : (
+            <div class="tab-body" tabIndex={0} role="region" aria-label={tabs.find(({ id }) => id === tab)?.name}>
+              {tab && bodies[tab]()}
+            </div>
+          )}
         </section>
       )}
     </>

@@ -17,6 +17,7 @@ import { useChoice, type Choice } from './choose';
 import { boundsOf } from './geometry';
 import { NO_MARKS, type Marks } from './marks';
 import { useMedia } from './media';
+import { OpenLandList } from './open_land';
 import { Overview } from './overview';
 import { placeOf } from './pieces';
 import { Chips, PlayersCard } from './players';
@@ -209,10 +210,10 @@ function TurnCard(parts: Parts): JSX.Element {
 }
 
 function PhoneTurn(parts: Parts): JSX.Element {
-  const { table, view, board, choice } = parts;
+  const { table, view, board, choice, marks } = parts;
   return (
     <div class="terra-turn">
-      <TurnInfo {...parts} />
+      {marks.openLand && marks.closes.length === 0 ? <OpenLandList board={board} view={view} /> : <TurnInfo {...parts} />}
       {!table.phone && <div class="panel">{table.panels.hint}</div>}
       <TurnSteps {...parts} />
       {view.phase === 'play' && !table.tentative && <ModeSwitch board={board} choice={choice} />}

@@ -12,24 +12,34 @@ TUNE_SECONDS = 600
 JOBS = 1
 GAMES =
 ONLY =
-C_FILES = $(shell find include src tests bench -name '*.[ch]')
+C_FILES = $(shell find include src tests bench web/wasm -name '*.[ch]')
 
-.PHONY: all run test bench fuzz soak tune tune-solo strength install clean format deps-build \
-	deps-test
+.PHONY: all web run test bench fuzz soak tune tune-solo strength install clean format deps-build \
+	deps-web deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
 	ninja -C $(BUILD)
 
-run: all
-	$(BUILD)/novae play --plain
+# The browser game, in web/dist for any static host; a build after it puts it into the program.
+web: deps-web
+	@cmp -s web/package-lock.json web/node_modules/.installed || \
+	    { cd web && npm ci --ignore-scripts --no-audit --no-fund && cp package-lock.json node_modules/.installed; }
+	node web/build.mjs
+
+# Plays in the browser.
+run: web
+	@$(MAKE) --no-print-directory all
+	$(BUILD)/novae serve --open
 
 # All builds, all tests, each fuzz target for a few seconds; the last line is the sum.
-test: deps-test
+test: deps-test web
 	@tools/run_tests.py
 
-bench: all
+bench: web
+	@$(MAKE) --no-print-directory all
 	python3 bench/run.py $(BUILD)/novae
+	python3 bench/web.py $(BUILD)/novae
 
 # Each target for FUZZ_SECONDS; findings stay in build-fuzz/fuzz.
 fuzz: deps-test
@@ -71,8 +81,11 @@ format:
 deps-build:
 	@tools/install-deps.sh build
 
-deps-test: deps-build
+deps-web: deps-build
+	@tools/install-deps.sh web
+
+deps-test: deps-web
 	@tools/install-deps.sh test
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-* web/dist web/node_modules

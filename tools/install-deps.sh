@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Installs the Debian packages of the named groups that are missing:
-#   tools/install-deps.sh build    what `make` and `make run` need
+#   tools/install-deps.sh build    what `make` needs
+#   tools/install-deps.sh web      what `make web` and `make run` need as well
 #   tools/install-deps.sh test     what `make test`, `make fuzz` and `make bench` need as well
 # Where there is no apt-get it says what to install and goes on, for the tools
 # may be there under other names; the build itself then tells what is missing.
@@ -9,20 +10,28 @@ set -eu
 
 packages() {
     case $1 in
-    build) echo gcc libc6-dev meson ninja-build python3 ;;
-    test) echo pkg-config libcmocka-dev clang libclang-rt-14-dev git ;;
-    *) echo "install-deps.sh: unknown group '$1': build or test" >&2; exit 2 ;;
+    build) echo gcc libc6-dev meson ninja-build python3 pkg-config libwebsockets-dev libev-dev \
+        libwebsockets-evlib-ev ;;
+    web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
+    test) echo libcmocka-dev clang libclang-rt-14-dev git ;;
+    *) echo "install-deps.sh: unknown group '$1': build, web or test" >&2; exit 2 ;;
     esac
+}
+
+# Node and npm may come from elsewhere, and Debian's would not go together with them.
+is_there() {
+    case $1 in
+    nodejs) command -v node >/dev/null 2>&1 && return 0 ;;
+    npm) command -v npm >/dev/null 2>&1 && return 0 ;;
+    esac
+    command -v dpkg-query >/dev/null 2>&1 &&
+        dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
 }
 
 missing=
 for group in "$@"; do
     for package in $(packages "$group"); do
-        if command -v dpkg-query >/dev/null 2>&1 &&
-            dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
-            continue
-        fi
-        missing="$missing $package"
+        is_there "$package" || missing="$missing $package"
     done
 done
 [ -n "$missing" ] || exit 0

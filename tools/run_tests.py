@@ -10,6 +10,7 @@
     build-debug   gcc without optimisation: only whether the search thinks the same
     build-scalar  gcc for any machine of the kind, plain C instead of vectors; not the slow tests
     build-fuzz    clang and libFuzzer: every target for a few seconds
+    web           node: the browser game, as `make web` left it
 
 The last line is `N passed, N failed`, over all of them; the exit status is 1
 when a test failed, when a build failed, or when nothing was tested.
@@ -35,6 +36,7 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
     "build-fuzz": ("clang", [*SANITIZED, "-Dfuzz=true", "-Dtests=disabled"], None),
 }
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines
+WEB = "web"
 POINT = re.compile(r"^(ok|not ok)\b(?!.*# *SKIP)", re.MULTILINE | re.IGNORECASE)
 PASSED, IGNORED = {"OK", "EXPECTEDFAIL"}, {"SKIP"}
 
@@ -87,20 +89,40 @@ def run_fuzz(name, seconds):
     return count_points({"stdout": done.stdout, "result": "OK" if done.returncode == 0 else "FAIL"})
 
 
+def run_web():
+    """Runs the tests of the browser game; returns how many passed and failed."""
+    files = sorted(str(path) for path in (ROOT / WEB / "tests").glob("*.test.mjs"))
+    done = subprocess.run(["node", "--test", "--test-reporter=tap", *files], cwd=ROOT / WEB,
+                          text=True, stdout=subprocess.PIPE, check=False)
+    counts = dict(re.findall(r"^# (pass|fail|cancelled) (\d+)$", done.stdout, re.MULTILINE))
+    passed, failed = int(counts.get("pass", 0)), int(counts.get("fail", 0))
+    failed += int(counts.get("cancelled", 0))
+    if done.returncode and not failed:
+        failed = 1
+    if failed:
+        print(done.stdout, end="", flush=True)
+    return passed, failed
+
+
+def run_build(name, seconds):
+    """Builds and tests in one way; returns how many passed and failed."""
+    if name == WEB:
+        return run_web()
+    if not compile_build(name):
+        print(f"{name} does not build")
+        return 0, 1
+    return run_meson(name) if BUILDS[name][2] is not None else run_fuzz(name, seconds)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--fuzz-seconds", type=int, default=5, help="for each target")
     parser.add_argument("builds", nargs="*", metavar="BUILD")
     args = parser.parse_args()
     passed = failed = 0
-    for name in args.builds or BUILDS:
+    for name in args.builds or [*BUILDS, WEB]:
         print(f"== {name}", flush=True)
-        if not compile_build(name):
-            print(f"{name} does not build")
-            failed += 1
-            continue
-        good, bad = run_meson(name) if BUILDS[name][2] is not None \
-            else run_fuzz(name, args.fuzz_seconds)
+        good, bad = run_build(name, args.fuzz_seconds)
         print(f"== {name}: {good} passed, {bad} failed", flush=True)
         passed += good
         failed += bad

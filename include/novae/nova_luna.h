@@ -34,6 +34,14 @@ struct nl_placed {
     uint8_t tile;
     uint8_t covered; /* bit k: task k has its token */
     int8_t x, y;     /* to the right, downward; the first tile is at 0,0 */
+    uint8_t have[NL_TASKS]; /* dots of each task that are met; those of a covered one all are */
+};
+
+/* Solo: the running phase as if it ended now [NL-19, NL-20]. */
+struct nl_sum {
+    uint16_t costs; /* of all tiles in the tableau */
+    uint8_t left;   /* tokens of the phase not placed */
+    uint16_t score;
 };
 
 struct nl_view {
@@ -46,11 +54,13 @@ struct nl_view {
     uint16_t track[NV_MAX_PLAYERS];  /* steps since the start */
     uint8_t next[NV_MAX_PLAYERS];    /* seats in the order in which they would play */
     uint8_t supply[NV_MAX_PLAYERS];  /* tokens left to place */
+    uint8_t tokens;                  /* with which each supply began */
     uint8_t count[NV_MAX_PLAYERS];   /* tiles in the tableau */
     struct nl_placed tableau[NV_MAX_PLAYERS][NL_MAX_TABLEAU];
     /* Solo; -1 where there is no number yet. */
     uint8_t phase;
     int16_t phase1, phase2;
+    struct nl_sum now;
 };
 
 void nl_view(const void *rules, const void *state, struct nl_view *view);

@@ -41,6 +41,18 @@ struct tn_board {
 
 /* The board inside rules. */
 const struct tn_board *tn_board(const void *rules);
+/*
+ * Reads a map file that is still being drawn: the board may be empty, fall apart
+ * (`connected`) or be too small for a game.
+ */
+enum nv_status tn_map_sketch(struct nv_span text, struct tn_board *board, bool *connected,
+                             struct nv_error *error);
+
+/* Ways in which a board lies on itself, as bits. */
+enum tn_symmetry { TN_LEFT_RIGHT = 1, TN_TOP_BOTTOM = 2, TN_HALF_TURN = 4 };
+
+/* Those of its outline, or also of its landscapes: each lies on one other or on itself. */
+uint32_t tn_symmetries(const struct tn_board *board, bool landscapes);
 
 enum tn_phase { TN_SETUP, TN_PLAY, TN_OVER };
 enum tn_content { TN_EMPTY, TN_FIGURE, TN_STONE };
@@ -51,6 +63,8 @@ struct tn_view {
     uint8_t action;  /* of the turn, 1-3; 0 in set-up and when over */
     uint8_t stones;  /* left */
     uint32_t idle;   /* turns in a row without a stone */
+    uint32_t idle_limit;
+    uint8_t to_set_up[NV_MAX_PLAYERS]; /* figures of each seat still to be put down */
     uint16_t score[NV_MAX_PLAYERS];
     uint8_t content[TN_MAX_SPACES]; /* enum tn_content */
     uint8_t owner[TN_MAX_SPACES];   /* seat, where a figure stands */
@@ -59,6 +73,27 @@ struct tn_view {
 };
 
 void tn_view(const void *rules, const void *state, struct tn_view *view);
+
+/* An area that a stone closes [TN-10] to [TN-13]. */
+struct tn_closing {
+    uint16_t size;
+    uint16_t factor;
+    uint16_t points;                 /* of each winner */
+    uint8_t winners;                 /* bit s: seat s has the most figures there */
+    uint8_t figures[NV_MAX_PLAYERS]; /* of each seat in it */
+    uint8_t landscapes;
+    uint8_t landscape[TN_MAX_LANDSCAPES]; /* those it shows, in the order of the board */
+    uint8_t space[TN_MAX_SPACES];
+};
+
+enum { TN_MAX_CLOSINGS = 3 }; /* of one stone: its ring has no room for more lands */
+
+/*
+ * What a stone on an empty space would close, whoever may put it there; returns how
+ * many areas.
+ */
+uint32_t tn_closings(const void *rules, const void *state, uint32_t space,
+                     struct tn_closing closings[TN_MAX_CLOSINGS]);
 
 /* A move taken apart; `from` is TN_NO_SPACE but for TN_SLIDE. */
 enum tn_move_kind { TN_SLIDE, TN_PLACE_STONE, TN_PLACE_FIGURE };

@@ -43,8 +43,8 @@ struct appraisal {
 
 /* ---- one position ---- */
 
-static void appraise_end(const struct nv_analyst *analyst, const void *state,
-                         struct appraisal *appraisal)
+static void score_end(const struct nv_analyst *analyst, const void *state,
+                      float score[NV_MAX_PLAYERS])
 {
     const struct nv_game *game = analyst->game;
     struct nv_result result;
@@ -53,7 +53,7 @@ static void appraise_end(const struct nv_analyst *analyst, const void *state,
     game->result(analyst->rules, state, &result);
     bool total = nv_score_is_total(game, analyst->rules);
     for (uint32_t seat = 0; seat < game->players(analyst->rules); seat++)
-        appraisal->score[seat] = total ? (float)result.score[seat] : value[seat] * 1000;
+        score[seat] = total ? (float)result.score[seat] : value[seat] * 1000;
 }
 
 /* An opinion of all seats at the end of a line, as far as nothing is revealed. */
@@ -80,7 +80,7 @@ static void look_ahead(const struct nv_analyst *analyst, const void *state,
 
 /* The search knows what the mover expects; the others share the rest as the prior sees them. */
 static void share_rest(const struct nv_analyst *analyst, const void *state,
-                       const struct nv_line *line, struct appraisal *appraisal)
+                       const struct nv_line *line, float score[NV_MAX_PLAYERS])
 {
     uint32_t players = analyst->game->players(analyst->rules);
     uint32_t mover = (uint32_t)analyst->game->turn(analyst->rules, state);
@@ -90,9 +90,21 @@ static void share_rest(const struct nv_analyst *analyst, const void *state,
         sum += seat == mover ? 0 : value[seat];
     for (uint32_t seat = 0; seat < players; seat++) {
         float share = sum > 0 ? value[seat] / sum : 1.0f / (float)(players - 1);
-        appraisal->score[seat] = (1 - line->value) * share * 1000;
+        score[seat] = (1 - line->value) * share * 1000;
     }
-    appraisal->score[mover] = line->value * 1000;
+    score[mover] = line->value * 1000;
+}
+
+void nv_analyse_scores(const struct nv_analyst *analyst, const void *state,
+                       const struct nv_line *line, float score[NV_MAX_PLAYERS])
+{
+    const struct nv_game *game = analyst->game;
+    if (game->turn(analyst->rules, state) == NV_OVER)
+        score_end(analyst, state, score);
+    else if (nv_score_is_total(game, analyst->rules))
+        score[0] = (float)nv_prior_of(game)->report(analyst->rules, line->value);
+    else
+        share_rest(analyst, state, line, score);
 }
 
 static void appraise(const struct nv_analyst *analyst, const void *state,
@@ -101,18 +113,14 @@ static void appraise(const struct nv_analyst *analyst, const void *state,
     const struct nv_game *game = analyst->game;
     struct nv_report report;
     if (game->turn(analyst->rules, state) == NV_OVER) {
-        appraise_end(analyst, state, appraisal);
+        score_end(analyst, state, appraisal->score);
         return;
     }
     nv_search_clear(analyst->search); /* what was thought before must not matter */
     nv_search_arm(analyst->search);
     nv_search_run(analyst->search, analyst->rules, state, limits, 1, NULL, NULL, &report);
     appraisal->best = report.lines[0].move;
-    if (nv_score_is_total(game, analyst->rules))
-        appraisal->score[0] = (float)nv_prior_of(game)->report(analyst->rules,
-                                                               report.lines[0].value);
-    else
-        share_rest(analyst, state, &report.lines[0], appraisal);
+    nv_analyse_scores(analyst, state, &report.lines[0], appraisal->score);
 }
 
 /* ---- one move ---- */

@@ -62,6 +62,13 @@ struct nv_analyst {
     uint64_t seed;           /* of the redraws */
 };
 
+/*
+ * What each seat expects of a position: by the best line of a search there, or, when
+ * the game is over and `line` may be NULL, of its result.
+ */
+void nv_analyse_scores(const struct nv_analyst *analyst, const void *state,
+                       const struct nv_line *line, float score[NV_MAX_PLAYERS]);
+
 /* Called after each move. */
 typedef void nv_on_judged(void *context, uint32_t done);
 

@@ -46,89 +46,29 @@ static enum nv_status load(struct loaded *loaded, const char *name, struct nv_er
     return status;
 }
 
-/* The ways a board can lie on itself, as factors of the distances from its centre. */
-static const struct symmetry {
-    const char *name;
-    int across, down;
-} symmetries[] = {{"left-right", -1, 1}, {"top-bottom", 1, -1}, {"half-turn", -1, -1}};
+/* The ways a board can lie on itself, in the order of their bits. */
+static const char *const symmetries[] = {"left-right", "top-bottom", "half-turn"};
 
 enum { SYMMETRIES = sizeof symmetries / sizeof symmetries[0] };
 
-static int space_at(const struct tn_board *board, int column, int row)
-{
-    for (int i = 0; i < board->spaces; i++) {
-        if (board->column[i] == column && board->row[i] == row)
-            return i;
-    }
-    return TN_NO_SPACE;
-}
-
-/* Twice the centre of the outline's box, so that it is a whole number. */
-static void find_centre(const struct tn_board *board, int *column, int *row)
-{
-    int left = board->column[0], right = left;
-    for (int i = 0; i < board->spaces; i++) {
-        left = board->column[i] < left ? board->column[i] : left;
-        right = board->column[i] > right ? board->column[i] : right;
-    }
-    *column = left + right;
-    *row = board->row[0] + board->row[board->spaces - 1];
-}
-
-/* Where a space comes to lie, or TN_NO_SPACE. */
-static int image(const struct tn_board *board, int space, const struct symmetry *symmetry)
-{
-    int column, row;
-    find_centre(board, &column, &row);
-    int x = board->column[space], y = board->row[space];
-    return space_at(board, symmetry->across < 0 ? column - x : x, symmetry->down < 0 ? row - y : y);
-}
-
-static bool outline_has(const struct tn_board *board, const struct symmetry *symmetry)
-{
-    for (int i = 0; i < board->spaces; i++) {
-        if (image(board, i, symmetry) == TN_NO_SPACE)
-            return false;
-    }
-    return true;
-}
-
-/* Every landscape comes to lie on one other, or on itself. */
-static bool landscapes_have(const struct tn_board *board, const struct symmetry *symmetry)
-{
-    int onto[TN_MAX_LANDSCAPES];
-    memset(onto, -1, sizeof onto);
-    if (!outline_has(board, symmetry))
-        return false;
-    for (int i = 0; i < board->spaces; i++) {
-        int from = board->landscape[i], to = board->landscape[image(board, i, symmetry)];
-        if (onto[from] >= 0 && onto[from] != to)
-            return false;
-        onto[from] = to;
-    }
-    return true;
-}
-
-static void say_symmetries(struct nv_prose *prose, const struct tn_board *board,
-                           bool (*has)(const struct tn_board *, const struct symmetry *))
+static void say_symmetries(struct nv_prose *prose, uint32_t found)
 {
     bool any = false;
     for (int i = 0; i < SYMMETRIES; i++) {
-        if (has(board, &symmetries[i])) {
-            nv_prose_say(prose, "%s%s", any ? ", " : "", symmetries[i].name);
+        if (found >> i & 1) {
+            nv_prose_say(prose, "%s%s", any ? ", " : "", symmetries[i]);
             any = true;
         }
     }
     nv_prose_say(prose, any ? "" : "none");
 }
 
-static void print_symmetries(const struct tn_board *board,
-                             bool (*has)(const struct tn_board *, const struct symmetry *))
+static void print_symmetries(uint32_t found)
 {
     bool any = false;
     for (int i = 0; i < SYMMETRIES; i++) {
-        if (has(board, &symmetries[i])) {
-            printf("%s\"%s\"", any ? "," : "", symmetries[i].name);
+        if (found >> i & 1) {
+            printf("%s\"%s\"", any ? "," : "", symmetries[i]);
             any = true;
         }
     }
@@ -150,9 +90,9 @@ static void print_summary(const struct tn_board *board, int width)
         nv_prose_say(&prose, "%s%c %s %d", i ? ", " : "", board->letter[i],
                      board->landscape_name[i], landscape_size(board, i));
     nv_prose_say(&prose, "; symmetry of the outline: ");
-    say_symmetries(&prose, board, outline_has);
+    say_symmetries(&prose, tn_symmetries(board, false));
     nv_prose_say(&prose, "; of the landscapes: ");
-    say_symmetries(&prose, board, landscapes_have);
+    say_symmetries(&prose, tn_symmetries(board, true));
     nv_prose_end(&prose);
 }
 
@@ -167,9 +107,9 @@ static void print_json(const struct tn_board *board)
         printf(",\"spaces\":%d}", landscape_size(board, i));
     }
     printf("],\"outline\":[");
-    print_symmetries(board, outline_has);
+    print_symmetries(tn_symmetries(board, false));
     printf("],\"symmetry\":[");
-    print_symmetries(board, landscapes_have);
+    print_symmetries(tn_symmetries(board, true));
     printf("]}\n");
 }
 

@@ -32,6 +32,7 @@ int nv_cmd_maps(int argc, char **argv);
 int nv_cmd_perft(int argc, char **argv);
 int nv_cmd_play(int argc, char **argv);
 int nv_cmd_replay(int argc, char **argv);
+int nv_cmd_serve(int argc, char **argv);
 int nv_cmd_show(int argc, char **argv);
 int nv_cmd_solve(int argc, char **argv);
 int nv_cmd_tiles(int argc, char **argv);

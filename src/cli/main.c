@@ -8,6 +8,9 @@
 /* Most used first: this is the order of the help. */
 const struct nv_command nv_commands[] = {
     {"play", "play a game in the terminal", nv_cmd_play},
+#ifdef NV_WITH_SERVE
+    {"serve", "play in the browser", nv_cmd_serve},
+#endif
     {"hint", "say what to play, and why", nv_cmd_hint},
     {"analyse", "judge the moves of a finished game", nv_cmd_analyse},
     {"show", "draw a position", nv_cmd_show},

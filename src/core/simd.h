@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The few vector operations that the rules use, in three ways that give the
- * same answers: AVX-512, the SSE2 that every x86-64 has, and plain C for all
- * other machines or for builds with NV_SCALAR. Pointers need no alignment.
+ * The few vector operations that the rules use, in four ways that give the
+ * same answers: AVX-512, the SSE2 that every x86-64 has, WebAssembly's vectors,
+ * and plain C for all other machines or for builds with NV_SCALAR. Pointers need
+ * no alignment.
  */
 #ifndef CORE_SIMD_H
 #define CORE_SIMD_H
@@ -89,6 +90,34 @@ static inline uint32_t nv_enough_4x4(const uint32_t need[4], uint32_t have)
     missing = _mm_subs_epu8(missing, _mm_set1_epi32((int)have));
     missing = _mm_cmpeq_epi32(missing, _mm_setzero_si128());
     return (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(missing));
+}
+
+#elif !defined(NV_SCALAR) && defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+
+static inline uint32_t nv_equal_16x16(const uint16_t *elements, uint16_t value)
+{
+    v128_t wanted = wasm_i16x8_splat((int16_t)value);
+    v128_t low = wasm_i16x8_eq(wasm_v128_load(elements), wanted);
+    v128_t high = wasm_i16x8_eq(wasm_v128_load(elements + 8), wanted);
+    return (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(low, high));
+}
+
+static inline uint32_t nv_equal_32x16(const uint16_t *elements, uint16_t value)
+{
+    return nv_equal_16x16(elements + 16, value) << 16 | nv_equal_16x16(elements, value);
+}
+
+static inline uint32_t nv_equal_16x8(const uint8_t *elements, uint8_t value)
+{
+    v128_t all = wasm_v128_load(elements);
+    return (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_eq(all, wasm_i8x16_splat((int8_t)value)));
+}
+
+static inline uint32_t nv_enough_4x4(const uint32_t need[4], uint32_t have)
+{
+    v128_t missing = wasm_u8x16_sub_sat(wasm_v128_load(need), wasm_i32x4_splat((int32_t)have));
+    return (uint32_t)wasm_i32x4_bitmask(wasm_i32x4_eq(missing, wasm_i32x4_splat(0)));
 }
 
 #else

@@ -6,30 +6,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct word {
-    char text[NV_MOVE_TEXT];
-};
-
 /* strcmp compares bytes as unsigned, which is the protocol's order. */
 static int by_bytes(const void *a, const void *b)
 {
-    return strcmp(((const struct word *)a)->text, ((const struct word *)b)->text);
+    return strcmp(((const struct nv_worded *)a)->text, ((const struct nv_worded *)b)->text);
+}
+
+uint32_t nv_worded_moves(const struct nv_game *game, const void *rules, const void *state,
+                         struct nv_worded words[NV_MAX_MOVES])
+{
+    nv_move moves[NV_MOVES_SPACE];
+    uint32_t count = game->turn(rules, state) == NV_OVER ? 0 : game->moves(rules, state, moves);
+    for (uint32_t i = 0; i < count; i++) {
+        struct nv_text text = nv_text_over(words[i].text, sizeof words[i].text);
+        game->print_move(rules, state, moves[i], &text);
+        words[i].move = moves[i];
+    }
+    qsort(words, count, sizeof words[0], by_bytes);
+    return count;
 }
 
 void nv_session_print_legal(const struct nv_session *session, struct nv_buffer *out)
 {
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    nv_move moves[NV_MOVES_SPACE];
-    struct word words[NV_MAX_MOVES];
-    if (game->turn(rules, state) == NV_OVER)
-        return;
-    uint32_t count = game->moves(rules, state, moves);
-    for (uint32_t i = 0; i < count; i++) {
-        struct nv_text text = nv_text_over(words[i].text, sizeof words[i].text);
-        game->print_move(rules, state, moves[i], &text);
-    }
-    qsort(words, count, sizeof words[0], by_bytes);
+    struct nv_worded words[NV_MAX_MOVES];
+    uint32_t count = nv_worded_moves(nv_session_game(session), nv_session_rules(session),
+                                     nv_session_state(session), words);
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0)
             nv_buffer_char(out, ' ');

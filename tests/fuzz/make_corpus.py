@@ -44,7 +44,7 @@ def play(engine, choose, game, players, options, length):
              {"Game": game, "Players": players, "Seed": length, **options}.items()]
     for line in lines:
         engine.tell(line)
-    moves, positions = [], []
+    moves, positions, choices = [], [], []
     while len(moves) <= length:
         played = " moves " + " ".join(moves) if moves else ""
         engine.tell("position startpos" + played)
@@ -54,13 +54,33 @@ def play(engine, choose, game, players, options, length):
         if not legal or len(moves) == length:
             break
         moves.append(choose.choice([m for m in legal if m[0] == "+"] or legal))
-    return lines, moves, positions
+        choices.append((legal.index(moves[-1]), len(legal)))
+    return lines, moves, positions, choices
 
 
 def record_of(game, players, options, seed, moves):
     tags = {"Game": game, "Players": players, "Seed": seed, **options, "Seat1": "Ann \\\"A\\\""}
     words = " ".join(moves[:5]) + " {a comment} " + "\n".join(moves[5:])
     return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + "\n" + words + "\n"
+
+
+def number(value):
+    return bytes([value]) if value < 128 else bytes([value & 127 | 128]) + number(value >> 7)
+
+
+def link_of(game, players, options, seed, choices):
+    """The bytes of a link, by docs/notation.md."""
+    maps = ["archipelago", "island", "lagoon", "pinwheel"]
+    values = {"template": [options.get("Low") == "true"],
+              "nova-luna": [options.get("Beginner") == "true"],
+              "terra-nova": [maps.index(options.get("Map", "island")) + 1,
+                             options.get("Edition") == "us", int(options.get("IdleLimit", 100))]}
+    head = [1, GAMES.index(game), 0, players, *values[game], seed, len(choices)]
+    bits = "".join(format(index, f"0{(count - 1).bit_length()}b") for index, count in choices
+                   if count > 1)
+    bits += "0" * (-len(bits) % 8)
+    return b"".join(map(number, map(int, head))) + bytes(
+        int(bits[i:i + 8], 2) for i in range(0, len(bits), 8))
 
 
 def deals(root, choose):
@@ -84,7 +104,7 @@ def main():
         (folder / target / name).write_bytes(data if isinstance(data, bytes) else data.encode())
 
     for game, players, options, length in TABLES:
-        lines, moves, positions = play(engine, choose, game, players, options, length)
+        lines, moves, positions, choices = play(engine, choose, game, players, options, length)
         name = f"{game}-{players}"
         for number, position in enumerate(positions):
             write("position", f"{name}-{number}", position)
@@ -92,6 +112,7 @@ def main():
         first = bytes([GAMES.index(game) + len(GAMES) * (players - least), length % 256])
         write("move", name, first + " ".join(moves).encode())
         write("record", name, record_of(game, players, options, length, moves))
+        write("link", name, link_of(game, players, options, length, choices))
         write("ugi", name, "\n".join(
             ["ugi", "isready", *lines, "position startpos moves " + " ".join(moves[:40]),
              "query moves", "query state", "query fen", "query result", "query perft 1",

@@ -30,6 +30,7 @@ struct model {
     int arrived[NV_MAX_PLAYERS]; /* when a seat's token came to its place */
     int clock;
     struct model_player player[NV_MAX_PLAYERS];
+    int tokens; /* with which each supply began */
 };
 
 static int model_left(const struct model *model)
@@ -53,6 +54,7 @@ static void model_start(struct model *model, int players, int tokens, const char
     model->wheel[0] = EMPTY;
     for (int space = 1; space < NL_WHEEL; space++)
         model->wheel[space] = model->pile[model->drawn++];
+    model->tokens = tokens;
     for (int seat = 0; seat < players; seat++) {
         memset(model->player[seat].grid, EMPTY, sizeof model->player[seat].grid);
         model->player[seat].supply = tokens;
@@ -162,7 +164,7 @@ static void model_lay(struct model *model, int seat, struct nl_action action)
 {
     struct model_player *me = &model->player[seat];
     me->grid[action.y + MIDDLE][action.x + MIDDLE] = (int8_t)me->count;
-    me->placed[me->count++] = (struct nl_placed){action.tile, 0, action.x, action.y};
+    me->placed[me->count++] = (struct nl_placed){.tile = action.tile, .x = action.x, .y = action.y};
     model_cover(me, model->phase == 1 ? me->supply - 13 : me->supply);
 }
 
@@ -221,11 +223,30 @@ static uint32_t model_moves(const struct model *model)
     return model->over ? 0 : (uint32_t)(offered * model_places(me) + refill + next);
 }
 
+/* [NL-11, NL-12]: the dots of a task that are met; all of them once it has its token. */
+static int dots_met(const struct model_player *me, int index, int task)
+{
+    const struct nl_tile *tile = &nl_tiles[me->placed[index].tile];
+    int met = 0;
+    for (int colour = 0; colour < NL_COLOURS; colour++) {
+        int need = tile->need[task][colour];
+        int have = need > 0 ? counting(me, index, colour) : 0;
+        met += have > need || me->placed[index].covered >> task & 1 ? need : have;
+    }
+    return met;
+}
+
 static void compare_player(const struct model *model, const struct nl_view *view, int seat)
 {
     const struct model_player *me = &model->player[seat];
+    struct nl_placed expected[NL_MAX_TABLEAU];
+    memcpy(expected, me->placed, sizeof expected);
+    for (int i = 0; i < me->count; i++) {
+        for (int k = 0; k < nl_tiles[me->placed[i].tile].tasks; k++)
+            expected[i].have[k] = (uint8_t)dots_met(me, i, k);
+    }
     assert_int_equal(view->count[seat], me->count);
-    assert_memory_equal(view->tableau[seat], me->placed, sizeof me->placed);
+    assert_memory_equal(view->tableau[seat], expected, sizeof expected);
     assert_int_equal(view->supply[seat], me->supply);
     assert_int_equal(view->track[seat], me->track);
     assert_int_equal(view->next[model_place(model, seat)], seat);
@@ -238,6 +259,7 @@ static void compare(const struct model *model, const struct table *table)
     assert_int_equal(view->over, model->over);
     assert_int_equal(view->moon, model->moon);
     assert_int_equal(view->pile, NL_TILES - model->drawn);
+    assert_int_equal(view->tokens, model->tokens);
     assert_int_equal(view->phase, model->phase);
     assert_int_equal(view->phase1, model->phase == 2 ? model->phase1 : -1);
     for (int space = 0; space < NL_WHEEL; space++)

@@ -333,6 +333,9 @@ static void phase_1_ends_with_the_wheel(void **unused)
     assert_int_equal(table.view.phase, 1);
     assert_true(supply > 13);
     assert_false(is_legal(&table, "next"));
+    assert_int_equal(table.view.now.costs, 29);
+    assert_int_equal(table.view.now.left, supply - 13);
+    assert_int_equal(table.view.now.score, 29 + 10 * (supply - 13));
     table_play(&table, "R4d@0,10");
     assert_int_equal(table.view.phase, 2);
     assert_int_equal(table.view.phase1, 33 + 10 * (int)(table.view.supply[0] - 13));
@@ -400,6 +403,7 @@ static void solo_ends_and_scores(void **unused)
             costs += nl_tiles[table.view.tableau[0][i].tile].cost;
         assert_int_equal(table.view.phase, 2);
         assert_int_equal(table.view.phase2, costs + 10 * table.view.supply[0]);
+        assert_int_equal(table.view.now.score, table.view.phase2);
         assert_int_equal(result.score[0], table.view.phase1 + table.view.phase2);
         assert_int_equal(result.winners, table.view.supply[0] == 0);
     }

@@ -95,10 +95,81 @@ static void compare_positions(void)
     assert_int_equal(scene_turn(&scene), naive.over ? 0 : naive.turn + 1);
     assert_int_equal(view.stones, naive.stones);
     assert_int_equal(view.idle, naive.idle);
+    assert_int_equal(view.idle_limit, naive.idle_limit);
+    int to_set_up = 0;
+    for (int seat = 0; seat < naive.players; seat++)
+        to_set_up += view.to_set_up[seat];
+    assert_int_equal(to_set_up, naive.players * naive.figures - naive.placed);
     for (int seat = 0; seat < naive.players; seat++)
         assert_int_equal(view.score[seat], naive.score[seat]);
     bool play = !naive.over && naive.placed == naive.players * naive.figures;
     assert_int_equal(view.action, play ? naive.done + 1 : 0);
+}
+
+/* What the stone of a move is said to close, before it lies. */
+struct foretold {
+    uint32_t count;
+    struct tn_closing closings[TN_MAX_CLOSINGS];
+    struct naive before;
+};
+
+static void foretell(struct foretold *foretold, struct naive_action action)
+{
+    foretold->before = naive;
+    foretold->count = action.kind == TN_PLACE_STONE
+                          ? tn_closings(&scene.rules, &scene.state, (uint32_t)action.to,
+                                        foretold->closings)
+                          : 0;
+}
+
+/* The figures and landscapes of an area, and its worth [TN-12] [TN-13]. */
+static void compare_closing(const struct tn_closing *closing, const struct naive *before)
+{
+    const struct tn_board *board = before->board;
+    int figures[NV_MAX_PLAYERS] = {0}, most = 1, sharing = 0, landscapes = 0;
+    bool shown[TN_MAX_LANDSCAPES] = {false};
+    for (int i = 0; i < closing->size; i++) {
+        int on = before->on[closing->space[i]];
+        shown[board->landscape[closing->space[i]]] = true;
+        if (on >= 0 && on < NV_MAX_PLAYERS)
+            figures[on]++;
+    }
+    for (int i = 0; i < board->landscapes; i++) {
+        if (shown[i])
+            assert_int_equal(closing->landscape[landscapes++], i);
+    }
+    for (int seat = 0; seat < before->players; seat++)
+        most = figures[seat] > most ? figures[seat] : most;
+    for (int seat = 0; seat < before->players; seat++) {
+        assert_int_equal(closing->figures[seat], figures[seat]);
+        assert_int_equal(closing->winners >> seat & 1, figures[seat] == most);
+        sharing += figures[seat] == most;
+    }
+    assert_int_equal(closing->landscapes, landscapes);
+    assert_int_equal(closing->factor, 4 - landscapes);
+    assert_int_equal(closing->points, sharing ? closing->size * closing->factor / sharing : 0);
+}
+
+/* All that was closed was foretold, and so was every point. */
+static void compare_foretold(const struct foretold *foretold)
+{
+    int closed = 0, score[NV_MAX_PLAYERS];
+    memcpy(score, foretold->before.score, sizeof score);
+    for (uint32_t i = 0; i < foretold->count; i++) {
+        const struct tn_closing *closing = &foretold->closings[i];
+        compare_closing(closing, &foretold->before);
+        closed += closing->size;
+        for (int k = 0; k < closing->size; k++)
+            assert_true(naive.closed[closing->space[k]] &&
+                        !foretold->before.closed[closing->space[k]]);
+        for (int seat = 0; seat < naive.players; seat++)
+            score[seat] += closing->winners >> seat & 1 ? closing->points : 0;
+    }
+    for (int i = 0; i < naive.board->spaces; i++)
+        closed -= naive.closed[i] && !foretold->before.closed[i];
+    assert_int_equal(closed, 0);
+    for (int seat = 0; seat < naive.players; seat++)
+        assert_int_equal(score[seat], naive.score[seat]);
 }
 
 /* The lanes hold what the set of vacant spaces says. */
@@ -136,11 +207,14 @@ static uint32_t play_game(struct nv_rng *rng, uint32_t players, bool us, uint32_
     while ((count = compare_moves(moves)) > 0) {
         nv_move move = choose(moves, count, rng);
         struct naive_action action = action_of(move);
+        struct foretold foretold;
         if (scene.state.ply % 64 == 0)
             compare_legal(count);
+        foretell(&foretold, action);
         tn_play(&scene.rules, &scene.state, move);
         naive_play(&naive, action);
         compare_positions();
+        compare_foretold(&foretold);
         if (scene.state.ply % 16 == 0)
             compare_lanes();
     }

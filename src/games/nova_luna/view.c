@@ -2,6 +2,20 @@
 /* A position for those who show it, and its result. */
 #include "games/nova_luna/state.h"
 
+/* [NL-11, NL-12]: each colour counts up to what the task asks for. */
+static uint8_t dots_met(const struct nl_player *player, uint32_t index, uint32_t task)
+{
+    const struct nl_tile *tile = &nl_tiles[player->tile[index]];
+    bool covered = player->covered[index] >> task & 1;
+    uint32_t have = 0;
+    for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
+        uint32_t need = tile->need[task][colour];
+        uint32_t met = player->counts[index] >> 8 * colour & 255;
+        have += covered || met > need ? need : met;
+    }
+    return (uint8_t)have;
+}
+
 static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_view *view)
 {
     const struct nl_player *player = &state->player[seat];
@@ -12,14 +26,23 @@ static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_
             .x = (int8_t)nl_x(player->place[i]),
             .y = (int8_t)nl_y(player->place[i]),
         };
+        for (uint32_t task = 0; task < nl_tiles[player->tile[i]].tasks; task++)
+            view->tableau[seat][i].have[task] = dots_met(player, i, task);
     }
 }
 
-/* [NL-20]: the costs of both phases, and a penalty for what was not placed. */
-static int16_t phase2_score(const struct nl_state *state)
+/* [NL-19, NL-20]: the costs of the tableau, and a penalty for what is not placed. */
+static struct nl_sum solo_sum(const struct nl_state *state)
 {
+    if (!state->phase)
+        return (struct nl_sum){0};
     uint32_t costs = nl_costs(&state->player[0], state->player[0].count);
-    return (int16_t)(costs + (uint32_t)NL_SOLO_PENALTY * state->supply[0]);
+    uint32_t left = state->supply[0] - (state->phase == 1 ? (uint32_t)NL_SOLO_LATER : 0);
+    return (struct nl_sum){
+        .costs = (uint16_t)costs,
+        .left = (uint8_t)left,
+        .score = (uint16_t)(costs + NL_SOLO_PENALTY * left),
+    };
 }
 
 void nl_view(const void *rules_, const void *state_, struct nl_view *view)
@@ -31,9 +54,11 @@ void nl_view(const void *rules_, const void *state_, struct nl_view *view)
         .over = state->over,
         .moon = state->moon,
         .pile = state->left,
+        .tokens = (uint8_t)nl_tokens(rules),
         .phase = state->phase,
         .phase1 = state->phase == 2 ? (int16_t)state->phase1 : -1,
-        .phase2 = state->phase && state->over ? phase2_score(state) : -1,
+        .phase2 = state->phase && state->over ? (int16_t)solo_sum(state).score : -1,
+        .now = solo_sum(state),
     };
     for (int space = 0; space < NL_WHEEL; space++)
         view->wheel[space] = state->wheel[space];
@@ -65,10 +90,7 @@ struct nl_action nl_action_of(nv_move move)
 /* Solo: what counts so far, the running phase as if it ended now. */
 static void solo_result(const struct nl_state *state, struct nv_result *result)
 {
-    uint32_t costs = nl_costs(&state->player[0], state->player[0].count);
-    uint32_t later = state->phase == 1 ? NL_SOLO_LATER : 0;
-    uint32_t missing = state->supply[0] - later;
-    result->score[0] = (int32_t)(state->phase1 + costs + NL_SOLO_PENALTY * missing);
+    result->score[0] = (int32_t)(state->phase1 + solo_sum(state).score);
     result->winners = state->over && state->supply[0] == 0;
 }
 

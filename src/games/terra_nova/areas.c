@@ -39,23 +39,36 @@ uint32_t tn_landscapes(const struct tn_rules *rules, struct tn_set area)
     return count;
 }
 
-/* Gives the points to whoever has the most figures in the area [TN-12] [TN-13]. */
-static void share_points(const struct tn_rules *rules, struct tn_state *state, struct tn_set area,
-                         uint32_t landscapes)
+/* Who has the most figures in an area, as bits [TN-13]; `count` gets the figures of each. */
+static uint32_t majority(const struct tn_rules *rules, const struct tn_state *state,
+                         struct tn_set area, uint32_t count[NV_MAX_PLAYERS])
 {
-    uint32_t count[NV_MAX_PLAYERS] = {0}, most = 1, sharing = 0;
+    uint32_t most = 1, winners = 0;
     for (uint32_t seat = 0; seat < rules->players; seat++) {
         count[seat] = tn_set_count(tn_set_and(area, state->figures[seat]));
         most = count[seat] > most ? count[seat] : most;
     }
     for (uint32_t seat = 0; seat < rules->players; seat++)
-        sharing += count[seat] == most;
-    if (sharing == 0)
-        return;
-    uint32_t worth = tn_set_count(area) * (TN_MOST_LANDSCAPES + 1 - landscapes);
+        winners |= (uint32_t)(count[seat] == most) << seat;
+    return winners;
+}
+
+/* What each of the winners gets [TN-12] [TN-13]. */
+static uint32_t share_of(struct tn_set area, uint32_t landscapes, uint32_t winners)
+{
+    uint32_t sharing = (uint32_t)__builtin_popcount(winners);
+    return sharing ? tn_set_count(area) * (TN_MOST_LANDSCAPES + 1 - landscapes) / sharing : 0;
+}
+
+static void share_points(const struct tn_rules *rules, struct tn_state *state, struct tn_set area,
+                         uint32_t landscapes)
+{
+    uint32_t count[NV_MAX_PLAYERS];
+    uint32_t winners = majority(rules, state, area, count);
+    uint32_t share = share_of(area, landscapes, winners);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
-        if (count[seat] == most)
-            state->score[seat] = (uint16_t)(state->score[seat] + worth / sharing);
+        if (winners >> seat & 1)
+            state->score[seat] = (uint16_t)(state->score[seat] + share);
     }
 }
 
@@ -149,4 +162,45 @@ void tn_place_stone(const struct tn_rules *rules, struct tn_state *state, uint32
     state->stone_placed = 1;
     if (!harmless(rules, state, space))
         score_around(rules, state, space);
+}
+
+static void describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
+                     struct tn_closing *closing)
+{
+    uint32_t count[NV_MAX_PLAYERS] = {0};
+    uint32_t landscapes = tn_landscapes(rules, area);
+    uint32_t winners = majority(rules, state, area, count);
+    *closing = (struct tn_closing){
+        .factor = (uint16_t)(TN_MOST_LANDSCAPES + 1 - landscapes),
+        .points = (uint16_t)share_of(area, landscapes, winners),
+        .winners = (uint8_t)winners,
+    };
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        closing->figures[seat] = (uint8_t)count[seat];
+    for (uint8_t i = 0; i < rules->board.landscapes; i++) {
+        if (tn_set_meets(area, rules->landscape[i]))
+            closing->landscape[closing->landscapes++] = i;
+    }
+    TN_SET_EACH(space, area)
+        closing->space[closing->size++] = (uint8_t)space;
+}
+
+/* Puts the stone on a copy; what is closed then, and was not before, falls apart into areas. */
+uint32_t tn_closings(const void *rules_, const void *state_, uint32_t space,
+                     struct tn_closing closings[TN_MAX_CLOSINGS])
+{
+    const struct tn_rules *rules = rules_;
+    const struct tn_state *state = state_;
+    struct tn_state after = *state;
+    uint32_t count = 0;
+    assert(tn_set_has(&state->vacant, space));
+    tn_place_stone(rules, &after, space);
+    struct tn_set closed = tn_set_without(tn_closed(rules, &after), tn_closed(rules, state));
+    while (!tn_set_empty(closed)) {
+        struct tn_set area = tn_connected(rules, closed, tn_set_first(&closed));
+        assert(count < TN_MAX_CLOSINGS);
+        describe(rules, state, area, &closings[count++]);
+        closed = tn_set_without(closed, area);
+    }
+    return count;
 }

@@ -317,23 +317,45 @@ static void settle(struct tn_board *board)
     board->rows = (uint8_t)(board->row[board->spaces - 1] + 1);
 }
 
+/* Reads the text; what it says of the whole board is not looked at yet. */
+static enum nv_status read_text(struct reader *reader)
+{
+    enum nv_status status = check_text(reader);
+    if (status == NV_OK)
+        status = read_header(reader);
+    if (status == NV_OK)
+        status = read_rows(reader);
+    if (status == NV_OK)
+        tn_board_link(reader->board);
+    return status;
+}
+
 enum nv_status tn_map_read(struct nv_span text, uint32_t need, struct tn_board *board,
                            struct nv_error *error)
 {
     struct tn_board read = {0};
     struct reader reader = {.file = text, .board = &read, .error = error};
-    enum nv_status status = check_text(&reader);
+    enum nv_status status = read_text(&reader);
     if (status == NV_OK)
-        status = read_header(&reader);
-    if (status == NV_OK)
-        status = read_rows(&reader);
-    if (status != NV_OK)
-        return status;
-    tn_board_link(&read);
-    status = check_board(&reader, need);
+        status = check_board(&reader, need);
     if (status != NV_OK)
         return status;
     settle(&read);
+    *board = read;
+    return NV_OK;
+}
+
+enum nv_status tn_map_sketch(struct nv_span text, struct tn_board *board, bool *connected,
+                             struct nv_error *error)
+{
+    struct tn_board read = {0};
+    struct reader reader = {.file = text, .board = &read, .error = error};
+    enum nv_status status = read_text(&reader);
+    if (status != NV_OK)
+        return status;
+    *connected = read.spaces > 0 && tn_board_unreached(&read) == TN_NO_SPACE;
+    if (read.spaces > 0)
+        settle(&read);
     *board = read;
     return NV_OK;
 }

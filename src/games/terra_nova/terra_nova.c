@@ -150,7 +150,8 @@ void tn_view(const void *rules_, const void *state_, struct tn_view *view)
     *view = (struct tn_view){.players = (uint8_t)rules->players,
                              .phase = (enum tn_phase)state->phase,
                              .stones = state->stones_left,
-                             .idle = state->idle};
+                             .idle = state->idle,
+                             .idle_limit = rules->idle_limit};
     if (state->phase == TN_PLAY)
         view->action = (uint8_t)(state->done + 1);
     memcpy(view->score, state->score, sizeof view->score);
@@ -159,6 +160,8 @@ void tn_view(const void *rules_, const void *state_, struct tn_view *view)
     TN_SET_EACH(space, tn_closed(rules, state))
         view->closed[space] = true;
     for (uint8_t seat = 0; seat < rules->players; seat++) {
+        if (state->phase == TN_SETUP)
+            view->to_set_up[seat] = (uint8_t)(rules->figures - tn_set_count(state->figures[seat]));
         TN_SET_EACH(space, state->figures[seat]) {
             view->content[space] = TN_FIGURE;
             view->owner[space] = seat;

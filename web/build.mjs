@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Builds the browser game into web/dist: C to WebAssembly, TypeScript and styles to
+ * bundles, words to catalogues. File names carry a hash of their content, so that
+ * browsers may keep them for ever; index.html, the manifest and the service worker
+ * keep theirs. Fails when all of it together is larger than it may be.
+ *
+ *   node build.mjs [--wasm-only] [--debug]
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import * as esbuild from 'esbuild';
+import { drawIcon } from './build/icons.mjs';
+import { buildWasm } from './build/wasm.mjs';
+import { readCatalogues } from './build/po.mjs';
+
+const LIMIT = 400 * 1024; // bytes of all files, gzipped
+const root = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.join(root, 'dist');
+const debug = process.argv.includes('--debug');
+
+const inRoot = (...parts) => path.join(root, ...parts);
+const exists = (...parts) => fs.existsSync(inRoot(...parts));
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+
+function write(name, content) {
+  const file = path.join(dist, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+  return name;
+}
+
+/** Writes a file under a name with its hash and answers that name. */
+function writeHashed(name, content) {
+  const { name: stem, ext } = path.parse(name);
+  return write(`${stem}-${hashOf(content)}${ext}`, content);
+}
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  target: ['es2020'],
+  minify: !debug,
+  sourcemap: debug ? 'inline' : false,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** Bundles one entry and answers what it became, by extension. */
+async function bundle(entry, define) {
+  const result = await esbuild.build({ ...common, entryPoints: [entry], define, write: false, outdir: dist });
+  const files = {};
+  for (const { path: name, contents } of result.outputFiles) files[path.extname(name)] = contents;
+  return files;
+}
+
+/** Constants that the code reads; see web/view/built.d.ts. */
+function constants(values) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+function copyAssets() {
+  if (!exists('assets')) return;
+  for (const name of fs.readdirSync(inRoot('assets'))) write(name, fs.readFileSync(inRoot('assets', name)));
+}
+
+/** The sizes that systems ask for: see assets/manifest.webmanifest. */
+function writeIcons() {
+  for (const size of [180, 192, 512]) write(`icon-${size}.png`, drawIcon(size));
+  write('icon-maskable.png', drawIcon(512, true));
+}
+
+function writePage(script, style) {
+  const page = fs.readFileSync(inRoot('index.html'), 'utf8');
+  const links = page.replaceAll('%script%', script).replaceAll('%style%', style ?? '');
+  write('index.html', style ? links : links.replace(/.*href=""[^\n]*\n/, ''));
+}
+
+const listDist = () => fs.readdirSync(dist, { recursive: true })
+  .map((name) => String(name)).filter((name) => fs.statSync(path.join(dist, name)).isFile()).sort();
+
+function report(names) {
+  let total = 0;
+  for (const name of names) {
+    const bytes = fs.readFileSync(path.join(dist, name));
+    const packed = gzipSync(bytes, { level: 9 }).length;
+    total += packed;
+    console.log(`${String(packed).padStart(8)} ${String(bytes.length).padStart(8)}  ${name}`);
+  }
+  console.log(`${String(total).padStart(8)} bytes gzipped of ${LIMIT} allowed`);
+  return total;
+}
+
+async function main() {
+  const wasm = await buildWasm(path.dirname(root), path.join(path.dirname(root), 'build-wasm'));
+  if (process.argv.includes('--wasm-only')) return;
+  fs.rmSync(dist, { recursive: true, force: true });
+  const WASM_SIMD = writeHashed('novae.wasm', fs.readFileSync(wasm.simd));
+  const WASM_PLAIN = writeHashed('novae-plain.wasm', fs.readFileSync(wasm.plain));
+  const names = { WASM_SIMD, WASM_PLAIN };
+  const worker = await bundle('view/engine/worker.ts', constants(names));
+  names.WORKER = writeHashed('worker.js', worker['.js']);
+  for (const [language, entries] of readCatalogues(inRoot('i18n'))) write(`i18n/${language}.json`, JSON.stringify(entries));
+  copyAssets();
+  writeIcons();
+  if (!exists('view', 'main.tsx')) return;
+  const page = await bundle('view/main.tsx', constants(names));
+  writePage(writeHashed('main.js', page['.js']), page['.css'] && writeHashed('main.css', page['.css']));
+  if (exists('view', 'service-worker.ts')) {
+    const FILES = listDist();
+    const VERSION = hashOf(FILES.map((name) => name + hashOf(fs.readFileSync(path.join(dist, name)))).join());
+    const service = await bundle('view/service-worker.ts', constants({ FILES, VERSION }));
+    write('service-worker.js', service['.js']);
+  }
+  if (report(listDist()) > LIMIT && !debug) {
+    console.error('build: the files are larger than they may be');
+    process.exitCode = 1;
+  }
+}
+
+await main();

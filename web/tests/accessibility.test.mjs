@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+/* axe-core looks at every screen, on a desk and on a phone, light and dark, and finds nothing. */
+import test from 'node:test';
+import { DESKTOP, PHONE, checkAccessibility, useBrowser, withPage } from './harness.mjs';
+import { SCREENS } from './screens.mjs';
+
+useBrowser();
+
+for (const [name, reach] of Object.entries(SCREENS)) {
+  for (const [size, screen] of [['desk', DESKTOP], ['phone', PHONE]]) {
+    test(`nothing stands in anybody's way: ${name}, ${size}`, () =>
+      withPage(screen, async (page) => {
+        await reach(page, size === 'phone');
+        for (const theme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme: theme });
+          await checkAccessibility(page, `${name}, ${size}, ${theme}`);
+        }
+      }));
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+/* What the page relies on: nothing hidden leaks, errors change nothing, strangers' data is harmless. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { movesOf, readCases, startOf } from './cases.mjs';
+import { createEngine, createModule, EngineError, top } from './native.mjs';
+
+const engine = await createEngine('simd');
+const module = await createModule('simd'), scalar = await createModule('plain');
+const ON_WHEEL = 11; // tiles of a deal that lie open at once
+
+/** The same game with another order of the tiles that nobody has seen. */
+function reshuffled(record) {
+  return record.replace(/(\[Deal ")([^ ]+)/, (_, tag, list) => {
+    const tiles = list.split(',');
+    return tag + [...tiles.slice(0, ON_WHEEL), ...tiles.slice(ON_WHEEL).reverse()].join(',');
+  });
+}
+
+/** All that an engine tells of a game, but for what stores it. */
+function told(record, moves) {
+  const text = `${record}\n${moves.join(' ')}`;
+  engine.open(text);
+  const answers = [JSON.stringify(engine.position()), JSON.stringify(engine.history())];
+  answers.push(JSON.stringify(module.call('search 200', text)), JSON.stringify(module.call('choose 2 600000', text)));
+  return answers;
+}
+
+test('the order of the pile is in no answer', () => {
+  let looked = 0;
+  for (const [, [entry]] of readCases(1).filter(([file]) => file.startsWith('nova-luna'))) {
+    const record = startOf(entry), other = reshuffled(record);
+    assert.notEqual(other, record);
+    engine.open(record);
+    for (let ply = 0; ply < entry.moves.length; ply++) {
+      if (engine.position().luna.pile.length < 68 - ON_WHEEL) break; // now some have been seen
+      if (ply % 3 === 0) {
+        assert.deepEqual(told(record, entry.moves.slice(0, ply)), told(other, entry.moves.slice(0, ply)));
+        looked++;
+      }
+      engine.open(`${record}\n${entry.moves.slice(0, ply + 1).join(' ')}`);
+    }
+  }
+  assert.ok(looked > 20);
+});
+
+/** Calls something that must be refused, and sees that nothing has changed. */
+function refused(act) {
+  const before = [engine.position(), engine.history(), engine.pack(), engine.record({})];
+  assert.throws(act, (error) => error instanceof EngineError && error.message.length > 0);
+  assert.deepEqual([engine.position(), engine.history(), engine.pack(), engine.record({})], before);
+}
+
+test('what is refused changes nothing', () => {
+  for (const start of [{ game: 'nova-luna', players: 3, seed: '5' }, { game: 'terra-nova', players: 2, seed: '5' }]) {
+    engine.start(start);
+    for (let i = 0; i < 6; i++) engine.play(movesOf(engine.position())[i]);
+    engine.undo();
+    refused(() => engine.play('nonsense'));
+    refused(() => engine.play(''));
+    refused(() => engine.play(`${movesOf(engine.position())[0]} nonsense`));
+    refused(() => engine.play('R1a@99,99'));
+    refused(() => engine.seek(7));
+    refused(() => engine.seek(-1));
+    refused(() => engine.open('no record'));
+    refused(() => engine.open('[Game "chess"]\n[Seed "1"]\n'));
+    refused(() => engine.open(`${engine.record({})} nonsense`));
+    refused(() => engine.open('[Game "terra-nova"]\n[Seed "1"]\n[Map "secrets.map"]\n'));
+    refused(() => engine.unpack('====='));
+    refused(() => engine.unpack(engine.pack().slice(0, -1)));
+    refused(() => engine.unpack('A'.repeat(10_000_000)));
+    refused(() => engine.start({ ...start, players: 9 }));
+    refused(() => engine.start({ ...start, seed: 'seven' }));
+    refused(() => engine.start({ game: 'terra-nova', players: 2, seed: '1', mapText: 'name: x"\\\n' }));
+  }
+  engine.start({ game: 'nova-luna', players: 1, seed: '5' });
+  refused(() => engine.board());
+});
+
+test('before the first game', async () => {
+  const fresh = await createEngine('plain');
+  for (const act of ['position', 'board', 'history', 'undo', 'redo', 'pack']) {
+    assert.throws(() => fresh[act](), EngineError);
+  }
+  assert.equal(fresh.tiles.length, 68);
+  assert.ok(fresh.maps.length >= 4);
+});
+
+test('undo and redo tell when there is nothing', () => {
+  engine.start({ game: 'nova-luna', players: 2, seed: '1' });
+  assert.equal(engine.undo(), false);
+  assert.equal(engine.redo(), false);
+  engine.play(movesOf(engine.position())[0]);
+  const after = engine.position();
+  assert.equal(engine.undo(), true);
+  assert.equal(engine.position().known, 1);
+  assert.equal(engine.redo(), true);
+  assert.deepEqual(engine.position(), after);
+});
+
+/** A generator of numbers below n; the same every time. */
+function numbers(state) {
+  return (n) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
+}
+
+test('hostile links and records give a message and nothing else', () => {
+  const random = numbers(1);
+  engine.start({ game: 'terra-nova', players: 4, seed: '3' });
+  for (let i = 0; i < 40; i++) engine.play(movesOf(engine.position())[0]);
+  const link = engine.pack(), record = engine.record({});
+  let refusals = 0;
+  const hurt = (text, open) => {
+    const at = random(text.length), letter = String.fromCharCode(1 + random(300));
+    const damaged = text.slice(0, at) + letter.repeat(random(4)) + text.slice(at + random(3));
+    try {
+      open(damaged);
+      engine.position();
+    } catch (error) {
+      assert.ok(error instanceof EngineError, String(error));
+      refusals++;
+    }
+  };
+  for (let i = 0; i < 300; i++) {
+    hurt(link, (text) => engine.unpack(text));
+    hurt(record, (text) => engine.open(text));
+  }
+  assert.ok(refusals > 300);
+});
+
+test('links that another program wrote', () => {
+  const folder = path.join(top, 'tests/fuzz/corpus/link');
+  const files = fs.readdirSync(folder);
+  for (const name of files) {
+    const link = fs.readFileSync(path.join(folder, name)).toString('base64url');
+    engine.unpack(link);
+    assert.equal(engine.pack(), link);
+    assert.equal(engine.position().game, name.replace(/-\d$/, ''));
+  }
+  assert.ok(files.length > 5);
+});
+
+test('maps are checked', () => {
+  for (const { text } of engine.maps) {
+    const check = engine.checkMap(text);
+    assert.deepEqual([check.ok, check.connected, check.maxPlayers, check.error], [true, true, 4, '']);
+    assert.equal(check.board.text, text);
+  }
+  const row = 'A A A A A A A\n A B B A A A\n';
+  const head = 'name: own\nlandscape: A all\nlandscape: B bit\nboard:\n';
+  const small = engine.checkMap(head + row.repeat(2));
+  assert.deepEqual([small.ok, small.connected, small.maxPlayers], [false, true, 0]);
+  assert.equal(small.board.spaces.length, 26);
+  assert.match(small.error, /too few/);
+  const apart = engine.checkMap(`${head}${row.repeat(3)}\n\n${row}`);
+  assert.deepEqual([apart.ok, apart.connected, apart.maxPlayers], [false, false, 0]);
+  assert.match(apart.error, /line 13, column 1/);
+  const two = engine.checkMap(head + row.repeat(2) + 'A A A A\n');
+  assert.deepEqual([two.ok, two.maxPlayers, two.symmetric], [true, 2, 'none']);
+  assert.equal(engine.checkMap(head + 'A A A A A A A\n B B B B B B\nA A A A A A A\n B B B B B B\nA A A A A A A\n').symmetric, 'both');
+  const broken = engine.checkMap(`${head}A ? A`);
+  assert.deepEqual([broken.ok, broken.board, broken.connected], [false, null, false]);
+  assert.match(broken.error, /line 5, column 3/);
+});
+
+test('a game that began with a position has a map too', () => {
+  for (const { name } of engine.maps) {
+    engine.start({ game: 'terra-nova', players: 2, seed: '1', map: name });
+    const { text, ...board } = engine.board();
+    assert.ok(text.length > 0);
+    const position = `terra-nova 2 eu 100 ${name} 0 1 1 0 0 0,0 -/- - -`;
+    engine.open(`[Game "terra-nova"]\n[Position "${position}"]\n`);
+    const { text: drawn, ...again } = engine.board();
+    assert.deepEqual(again, board);
+    const { text: own, ...checked } = engine.checkMap(drawn).board;
+    assert.deepEqual([own, checked], [drawn, board]);
+  }
+});
+
+test('thinking is the same with and without vectors', () => {
+  const records = ['[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n', '[Game "nova-luna"]\n[Players "4"]\n[Seed "8"]\n',
+    '[Game "terra-nova"]\n[Players "3"]\n[Seed "7"]\n'];
+  for (const record of records) {
+    for (const level of [1, 3]) {
+      const [one, other] = [module, scalar].map((m) => m.call(`choose ${level} 600000`, record));
+      assert.deepEqual(one, other);
+      const sum = one.chances.seats.reduce((a, b) => a + b, 0);
+      assert.ok(Math.abs(sum - 1) < 0.01);
+    }
+  }
+});
+
+test('a level plays the same whatever was thought before', () => {
+  const record = '[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n';
+  const alone = module.call('choose 2 600000', record);
+  module.call('search 3000', record);
+  module.call('chances 50', record);
+  assert.deepEqual(module.call('choose 2 600000', record), alone);
+});
+
+test('hints have reasons that can be told', () => {
+  let reasons = 0;
+  for (const [, [entry]] of readCases(1)) {
+    const text = `${startOf(entry)}\n${entry.moves.slice(0, entry.moves.length >> 1).join(' ')}`;
+    const hint = module.call('hint 60', text);
+    engine.open(text);
+    assert.ok(movesOf(engine.position()).includes(hint.move));
+    for (const { pattern, values } of hint.reasons) {
+      assert.deepEqual(Object.keys(values), [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      reasons++;
+    }
+  }
+  assert.ok(reasons > 10);
+});
+
+test('a game can be analysed', () => {
+  const [, [entry]] = readCases(1).find(([file]) => file === 'nova-luna-p2.jsonl');
+  const moves = entry.moves.slice(0, 8), parts = [];
+  module.onProgress = ({ part, analysis }) => parts.push([part, analysis.moves.length]);
+  const analysis = module.call('analyse 5', `${startOf(entry)}\n${moves.join(' ')}`);
+  assert.deepEqual(analysis.moves.map((judged) => judged.move), moves);
+  assert.deepEqual(parts.at(-1), [1, 8]);
+  assert.equal(analysis.seats.length, 2);
+  assert.equal(module.call('analyse 5', startOf(entry)).moves.length, 0);
+});
+
+test('a finished game has chances but no hint', () => {
+  const [, [entry]] = readCases(1).find(([file]) => file === 'nova-luna-p2.jsonl');
+  const over = `${startOf(entry)}\n${entry.moves.join(' ')}`;
+  assert.deepEqual([...module.call('chances 10', over).seats].sort(), [0, 1]);
+  assert.throws(() => module.call('hint 10', over), EngineError);
+  assert.throws(() => module.call('choose 11 10', over), EngineError);
+});

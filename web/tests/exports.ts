@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+/* What the tests need of the page, in one bundle, so that there is one EngineError. */
+export { EngineError } from '../view/engine/engine';
+export { hasVectors, Module } from '../view/engine/module';
+export { WasmEngine } from '../view/engine/wasm_engine';
+export { WorkerThinker } from '../view/engine/worker_thinker';

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+/*
+ * A real browser on the real server: starts `novae serve`, opens Chromium, and hands
+ * out pages as a person would have them. A page that logs an error, throws, or asks
+ * anybody but our server for anything fails the test that opened it.
+ */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const NOVAE = process.env.NOVAE ?? here('../../build/novae');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const PORTS = { first: 21000, count: 9000 };
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+export const PHONE_SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let server;
+let browser;
+export let address = '';
+
+/** Starts the server on a free port and answers its address. */
+export async function startServer() {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    const child = spawn(NOVAE, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = await new Promise((resolve) => {
+      child.stdout.once('data', () => resolve(true));
+      child.once('exit', () => resolve(false));
+    });
+    if (started) return { child, address: `http://127.0.0.1:${port}/` };
+  }
+  throw new Error(`${NOVAE} serve does not start`);
+}
+
+/** Before and after hooks for a file of tests. */
+export function useBrowser() {
+  before(async () => {
+    if (process.env.NOVAE_URL) address = process.env.NOVAE_URL; // a server that runs already
+    else ({ child: server, address } = await startServer());
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  });
+  after(async () => {
+    await browser?.close();
+    server?.kill();
+  });
+}
+
+/** Stops the server, as if the network had gone. */
+export function stopServer() {
+  server?.kill();
+  server = undefined;
+}
+
+/** What a page did that no page may do. */
+function watch(page, faults) {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`the page logged: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`the page threw: ${error.stack ?? error}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(blob|data):/.test(url)) faults.push(`the page asked ${url}`);
+  });
+}
+
+/** What a tester likes: bots that do not let one wait, pieces that do not slide. */
+const QUICK = { pace: 'quick', motion: 'less' };
+
+/**
+ * Runs `body` with a fresh page of a fresh profile. `hash` is where it begins, `liking`
+ * the settings of the person; all else are options of a browser context.
+ */
+export async function withPage(options, body) {
+  const { hash = '', liking = {}, ...context } = options;
+  const profile = await browser.newContext({ locale: 'en-GB', ...context });
+  const stored = JSON.stringify({ ...QUICK, ...liking });
+  await profile.addInitScript((text) => {
+    if (!localStorage.getItem('novae.settings')) localStorage.setItem('novae.settings', text);
+  }, stored);
+  const faults = [];
+  try {
+    const page = await profile.newPage();
+    page.setDefaultTimeout(20_000);
+    watch(page, faults);
+    await page.goto(address + hash);
+    await body(page, profile, faults);
+  } finally {
+    await profile.close();
+  }
+  if (faults.length) throw new Error(faults.join('\n'));
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails when axe-core finds anything on what is shown now. */
+export async function checkAccessibility(page, what) {
+  // An evaluated script is not subject to the page's Content-Security-Policy.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.map((v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`);
+  });
+  if (violations.length) throw new Error(`${what}: ${violations.join('\n')}`);
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+/* Both lessons from their first to their last scene, as a learner would do them. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
+import { clicking, id, tapping } from './play.mjs';
+
+useBrowser();
+
+const title = (page) => page.textContent(id('lesson-title'));
+
+/** Done when the button says so. */
+async function done(page, press) {
+  await page.waitForFunction(() => document.querySelector('[data-testid="lesson-next"].primary'));
+  await press('lesson-next');
+}
+
+async function lay(page, press, tile, place) {
+  await press(`offer-${tile}`);
+  await press(`place-${place}`);
+  await press('confirm');
+}
+
+for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE, tapping]]) {
+  test(`the lesson of Nova Luna, ${size}`, () =>
+    withPage({ ...screen, hash: '#/learn/nova-luna' }, async (page) => {
+      const press = how(page);
+      await page.waitForSelector(id('lesson'));
+      await lay(page, press, 'T3c', '0,0');
+      await page.waitForSelector(id('lesson-nudge'));
+      for (const [tile, place] of [['R5b', '0,0'], ['Y1a', '1,0'], ['B3c', '0,1'], ['B2a', '0,2'], ['R2a', '-1,0']]) {
+        await lay(page, press, tile, place);
+        await done(page, press);
+      }
+      await press('refill');
+      await done(page, press);
+      await lay(page, press, 'B5c', '-1,-2');
+      await done(page, press);
+      await press('next-phase');
+      await done(page, press);
+      await page.waitForSelector(id('lesson-end'));
+      await press('lesson-play');
+      await page.waitForSelector(id('turn'), { state: 'attached' });
+    }));
+
+  test(`the lesson of Terra Nova, ${size}`, () =>
+    withPage({ ...screen, hash: '#/learn/terra-nova' }, async (page) => {
+      const press = how(page);
+      await page.waitForSelector(id('lesson'));
+      const choose = async (...spaces) => {
+        for (const space of spaces) await press(`space-${space}`);
+        await press('confirm');
+      };
+      await choose('k5');
+      await done(page, press);
+      await choose('g12', 'g10');
+      await done(page, press);
+      await press('mode-stone');
+      await choose('h10');
+      await done(page, press);
+      assert.equal(await title(page), 'Close an area');
+      await press('mode-stone');
+      await choose('m4');
+      await done(page, press);
+      await press('mode-stone');
+      await choose('f9');
+      await page.waitForSelector(id('lesson-nudge'));
+      await choose('f10');
+      await done(page, press);
+      await page.waitForSelector(id('lesson-end'));
+    }));
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+/* What players do at the tables, by mouse, touch or keyboard: steps that several tests share. */
+import assert from 'node:assert/strict';
+
+const id = (name) => `[data-testid="${name}"]`;
+
+/** How a test touches things: a mouse clicks, a finger taps. */
+export const clicking = (page) => (name) => page.click(id(name));
+export const tapping = (page) => async (name) => {
+  if (name.startsWith('space-')) await swipeTo(page, name);
+  await page.tap(id(name));
+};
+
+/** How far a space is from where a finger could tap it: nothing when it is free in the window. */
+const wayTo = (page, name) =>
+  page.locator(id(name)).evaluate((cell) => {
+    const box = cell.getBoundingClientRect();
+    const map = cell.closest('svg').getBoundingClientRect();
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (cell.contains(document.elementFromPoint(at.x, at.y))) return null;
+    return { from: { x: map.x + map.width / 2, y: map.y + map.height / 3 }, by: { x: map.x + map.width / 2 - at.x, y: map.y + map.height / 3 - at.y } };
+  });
+
+/** Drags the map with one finger until a space can be tapped. */
+async function swipeTo(page, name) {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  for (let tries = 0; tries < 8; tries++) {
+    const way = await wayTo(page, name);
+    if (!way) break;
+    const step = (part) => ({ x: way.from.x + clamp(way.by.x) * part, y: way.from.y + clamp(way.by.y) * part });
+    await touch('touchStart', [way.from]);
+    for (const part of [0.3, 0.7, 1]) await touch('touchMove', [step(part)]);
+    await touch('touchEnd', []);
+    await page.waitForTimeout(30);
+  }
+  await finger.detach();
+}
+
+/** No finger goes further at once on a phone. */
+const clamp = (n) => Math.max(-130, Math.min(130, n));
+
+/**
+ * From the start page to the table. `seats` has null for a person and a level for a bot;
+ * `press` clicks or taps.
+ */
+export async function startGame(page, press, game, seats) {
+  await press(`pick-${game}`);
+  const rows = page.locator('[data-testid^="seat-"]');
+  while ((await rows.count()) < seats.length) await press('add-player');
+  while ((await rows.count()) > seats.length) await rows.last().locator('.seat-remove').click();
+  for (const [i, bot] of seats.entries())
+    await rows.nth(i).locator('select').selectOption(bot === null ? 'person' : String(bot));
+  await press('start-game');
+  await page.waitForSelector(id('turn'), { state: 'attached' });
+}
+
+/** Waits until a person has to choose, or the game is over: 'choose' or 'over'. */
+export async function waitForTurn(page) {
+  const found = await page.waitForFunction(
+    () => {
+      if (document.querySelector('[data-testid="result"]')) return 'over';
+      const pill = document.querySelector('[data-testid="turn"]')?.textContent ?? '';
+      return /^(Your turn|Confirm your turn)/.test(pill) ? 'choose' : false;
+    },
+    null,
+    { timeout: 60_000, polling: 50 },
+  );
+  return found.jsonValue();
+}
+
+/** One Nova Luna turn: the offered tile and place that complete most. Answers how many tasks. */
+export async function takeTile(page, press) {
+  const offers = await page.locator('[data-testid^="offer-"]').evaluateAll((all) => all.map((one) => one.dataset.testid));
+  assert.ok(offers.length > 0, 'a person who must choose is offered tiles');
+  const offer = offers[offers.length - 1];
+  await press(offer);
+  await page.waitForSelector('[data-testid^="place-"]');
+  const scoring = page.locator('.luna-place.scoring');
+  const place = (await scoring.count()) ? scoring.first() : page.locator('[data-testid^="place-"]').first();
+  const name = await place.getAttribute('data-testid');
+  await press(name);
+  await press('confirm');
+}
+
+/** One action of Terra Nova: a stone that closes something, else a stone, else any move. */
+export async function actInTerra(page, press, random) {
+  const open = () => page.locator('.cell.can').evaluateAll((all) => all.map((one) => one.dataset.testid));
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const before = await page.textContent(id('turn'));
+  if (/^Confirm/.test(before)) return press('confirm');
+  const stones = page.locator(id('mode-stone'));
+  if ((await stones.count()) && (await stones.isEnabled())) await press('mode-stone');
+  for (let tries = 0; tries < 12; tries++) {
+    const first = pick(await open());
+    assert.ok(first, 'a person who must choose can choose a space');
+    await press(first);
+    const button = page.locator(id('confirm'));
+    if (await button.isEnabled()) return press('confirm');
+    const second = pick((await open()).filter((name) => name !== first));
+    if (second) await press(second);
+    if (await button.isEnabled()) return press('confirm');
+  }
+  throw new Error('no action could be chosen');
+}
+
+/** Numbers that are the same in every run. */
+export function fixedRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export { id };

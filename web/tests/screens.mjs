@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Every screen of the app, and how to get there: for the accessibility tests, which look
+ * at each of them, and for the screenshots.
+ */
+import { actInTerra, clicking, fixedRandom, id, startGame, tapping, waitForTurn } from './play.mjs';
+import { address } from './harness.mjs';
+import { LUNA_LATE, TERRA_LATE, LUNA_OVER, TERRA_OVER } from './games.mjs';
+
+const press = (page, phone) => (phone ? tapping(page) : clicking(page));
+
+/** Opens a record by pasting it. */
+async function paste(page, record) {
+  await page.click(id('open'));
+  await page.fill(id('paste'), record);
+  await page.click(id('open-link'));
+}
+
+const table = (game, seats) => async (page, phone) => {
+  await startGame(page, press(page, phone), game, seats);
+  await waitForTurn(page);
+};
+
+const record = (text, then = id('turn')) => async (page) => {
+  await paste(page, text);
+  await page.waitForSelector(then, { state: 'attached' });
+};
+
+const at = (hash, wait) => async (page) => {
+  await page.goto(`${address}#/${hash}`);
+  await page.waitForSelector(wait);
+};
+
+/** Name and way to it; each begins on the start page. */
+export const SCREENS = {
+  start: async () => undefined,
+  'start-terra-nova': async (page, phone) => press(page, phone)('pick-terra-nova'),
+  menu: async (page, phone) => press(page, phone)('menu'),
+  'luna-begin': table('nova-luna', [null, 3]),
+  'luna-pick': record(LUNA_LATE),
+  'luna-place': async (page, phone) => {
+    await record(LUNA_LATE)(page);
+    await page.locator('[data-testid^="offer-"]').first().click();
+    const place = page.locator('.luna-place.scoring').or(page.locator('[data-testid^="place-"]')).first();
+    await place.click();
+  },
+  'luna-four': table('nova-luna', [null, 2, 3, 4]),
+  'luna-solo': table('nova-luna', [null]),
+  'luna-hint': async (page, phone) => {
+    await record(LUNA_LATE)(page);
+    await press(page, phone)('hint');
+    await page.waitForSelector(id('hint-words'));
+  },
+  'terra-set-up': table('terra-nova', [null, 3]),
+  'terra-move': record(TERRA_LATE),
+  'terra-stone': async (page, phone) => {
+    await record(TERRA_LATE)(page);
+    await actInTerra(page, press(page, phone), fixedRandom(2));
+    await page.waitForFunction(() => /second action/.test(document.querySelector('[data-testid="turn"]').textContent));
+    await press(page, phone)('mode-stone');
+    await page.locator('.cell.can').first().click({ force: true });
+  },
+  'luna-over': record(LUNA_OVER, id('result')),
+  'terra-over': record(TERRA_OVER, id('result')),
+  games: at('games', 'main'),
+  learn: at('learn', id('learn-choice')),
+  'lesson-luna': at('learn/nova-luna', id('lesson')),
+  'lesson-terra': at('learn/terra-nova', id('lesson')),
+  'rules-luna': at('rules/nova-luna', id('rules')),
+  'rules-terra': at('rules/terra-nova', id('rules')),
+  editor: at('editor', 'main'),
+  'bad-link': at('g/AAAA', id('bad-link')),
+};
+

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/* Pictures of every screen, desktop and phone, light and dark: `make screenshots`. */
+import fs from 'node:fs';
+import test from 'node:test';
+import { DESKTOP, PHONE, PHONE_SIDEWAYS, useBrowser, withPage } from './harness.mjs';
+import { SCREENS } from './screens.mjs';
+
+const OUT = process.env.SCREENSHOTS ?? 'screenshots';
+const SIZES = { desktop: DESKTOP, phone: PHONE, sideways: PHONE_SIDEWAYS };
+const only = process.env.ONLY ? new RegExp(process.env.ONLY) : /./;
+
+fs.mkdirSync(OUT, { recursive: true });
+useBrowser();
+
+for (const [name, reach] of Object.entries(SCREENS)) {
+  for (const [size, screen] of Object.entries(SIZES)) {
+    for (const colorScheme of ['light', 'dark']) {
+      const file = `${name}-${size}-${colorScheme}`;
+      if (!only.test(file)) continue;
+      test(file, () =>
+        withPage({ ...screen, colorScheme }, async (page) => {
+          await reach(page, size !== 'desktop');
+          await page.waitForTimeout(400);
+          await page.screenshot({ path: `${OUT}/${file}.png` });
+        }));
+    }
+  }
+}

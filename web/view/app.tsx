@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/* Which page is shown, and what is shown over every page. */
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { language } from './languages';
+import { useBox } from './parts/box';
+import { LearnPage } from './learn/learn_page';
+import { RulesPage } from './learn/rules_page';
+import { Stumble } from './parts/stumble';
+import { NoticeLine } from './parts/notice';
+import { EditorPage } from './pages/editor';
+import { Games } from './pages/games';
+import { LinkPage } from './pages/link';
+import { NotFound } from './pages/not_found';
+import { Play } from './pages/play';
+import { Replay } from './pages/replay';
+import { Start } from './pages/start';
+import { useTable } from './pages/use_table';
+import { route, type Route } from './router';
+import type { Store } from './store';
+
+function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
+  const id = at.rest[0] ?? '';
+  switch (at.page) {
+    case '':
+      return <Start store={store} />;
+    case 'play':
+      return <Play store={store} id={id} key={id} />;
+    case 'replay':
+      return <Replay store={store} id={id} key={id} />;
+    case 'games':
+      return <Games store={store} />;
+    case 'g':
+      return <LinkPage store={store} packed={id} names={at.rest.slice(1, 5)} key={id} />;
+    case 'editor':
+      return <EditorPage store={store} from={id} packed="" key={id} />;
+    case 'm':
+      return <EditorPage store={store} from="" packed={id || '-'} key={id} />;
+    case 'learn':
+      return <LearnPage store={store} game={id} key={id} />;
+    case 'rules':
+      return <RulesPage store={store} game={id === 'terra-nova' ? 'terra-nova' : 'nova-luna'} rule={at.rest[1]} />;
+    default:
+      return <NotFound />;
+  }
+}
+
+export function App({ store }: { store: Store }): JSX.Element {
+  const at = useBox(route);
+  const words = useBox(language);
+  useTable(store);
+  useEffect(() => scrollTo(0, 0), [at.page]);
+  return (
+    <>
+      <Stumble key={`${at.page}/${at.rest[0] ?? ''}`}>
+        <Page store={store} at={at} key={words} />
+      </Stumble>
+      <NoticeLine />
+    </>
+  );
+}

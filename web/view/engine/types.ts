@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+/*
+ * What the C side (web/wasm) tells the page, as plain data. The page draws it and
+ * hands back moves in the protocol's spelling; it knows no rule itself. Seats,
+ * tiles, spaces and landscapes are numbers from 0. Nothing in here tells the order
+ * of Nova Luna's pile.
+ */
+
+export type GameName = 'nova-luna' | 'terra-nova';
+export type Seat = number;
+
+export interface Position {
+  game: GameName;
+  players: number;
+  /** Moves made, and made again if all that were taken back are counted. */
+  count: number;
+  known: number;
+  /** The seat to move; -1 when the game is over. */
+  turn: Seat;
+  over: boolean;
+  result: Result | null;
+  luna: LunaView | null;
+  terra: TerraView | null;
+}
+
+export interface Result {
+  winners: Seat[];
+  /** Of each seat, 0 is best; equals share a place. */
+  places: number[];
+  /** Of each seat, as players count it: tokens left, points, or the solo total. */
+  scores: number[];
+}
+
+// ---- Nova Luna ----
+
+export interface LunaTile {
+  code: string;
+  /** 0 red, 1 blue, 2 turquoise, 3 yellow. */
+  colour: number;
+  cost: number;
+  /** Each task as the colours of its dots. */
+  tasks: number[][];
+}
+
+export interface LunaTask {
+  done: boolean;
+  /** Dots that are met so far and dots in all. */
+  have: number;
+  need: number;
+}
+
+export interface LunaPlaced {
+  tile: number;
+  x: number;
+  y: number;
+  tasks: LunaTask[];
+}
+
+export interface LunaView {
+  moon: number;
+  /** Twelve spaces: a tile or null. */
+  wheel: (number | null)[];
+  /** Tiles in the pile, as a set in the order of the tile table. */
+  pile: number[];
+  /** Steps of each seat since the start, not modulo 24. */
+  track: number[];
+  /** Seats in the order in which they would play. */
+  next: Seat[];
+  supply: number[];
+  /** What each supply began with. */
+  tokens: number;
+  tableaux: LunaPlaced[][];
+  solo: LunaSolo | null;
+  choices: LunaChoices;
+}
+
+export interface LunaSolo {
+  phase: 1 | 2;
+  /** Scores of the phases that are over, and their sum at the end. */
+  phase1: number | null;
+  phase2: number | null;
+  total: number | null;
+  /** The phase as it stands: costs in the tableau, tokens of its own not placed, and what it would score. */
+  now: { costs: number; left: number; score: number };
+}
+
+export interface LunaChoices {
+  /** One entry for each tile that may be taken now, in wheel order from the moon on. */
+  offers: LunaOffer[];
+  /** The moves `refill` and `next` (solo: on to phase 2) are legal. */
+  refill: boolean;
+  next: boolean;
+}
+
+export interface LunaOffer {
+  tile: number;
+  /** Its space on the wheel. */
+  space: number;
+  /** Where the mover's token would stand (steps since the start), and who would play then. */
+  track: number;
+  nextSeat: Seat;
+  places: LunaPlace[];
+}
+
+export interface LunaPlace {
+  move: string;
+  x: number;
+  y: number;
+  /** Tasks it would complete; the new tile's own have its number. */
+  completes: { tile: number; task: number }[];
+  /** What each task of the new tile would have there. */
+  tasks: LunaTask[];
+}
+
+// ---- Terra Nova ----
+
+export interface TerraBoard {
+  name: string;
+  /** The text of its map file. */
+  text: string;
+  landscapes: { letter: string; name: string }[];
+  spaces: TerraSpace[];
+}
+
+export interface TerraSpace {
+  name: string;
+  row: number;
+  /** In half widths of a space from the leftmost of all. */
+  column: number;
+  landscape: number;
+  /** Clockwise from the right: right, lower right, lower left, left, upper left, upper right; -1 where none. */
+  neighbours: number[];
+}
+
+export interface TerraView {
+  phase: 'setup' | 'play' | 'over';
+  /** Of the turn, 1 to 3; 0 in set-up and when over. */
+  action: number;
+  stonesLeft: number;
+  idle: number;
+  idleLimit: number;
+  scores: number[];
+  /** Of each seat: where its figures stand. */
+  figures: number[][];
+  stones: number[];
+  /** Where the figures moved in this turn stand. */
+  moved: number[];
+  /** Figures of each seat still to be set up. */
+  toSetUp: number[];
+  closed: TerraClosing[];
+  /** The open land: each connected part, largest first. */
+  open: TerraPart[];
+  /** Land that one more stone would close, whoever may put it: largest worth first. */
+  nearly: (TerraClosing & { stone: number })[];
+  choices: TerraChoices;
+}
+
+/** A connected part of the open land. */
+export interface TerraPart {
+  spaces: number[];
+  landscapes: number[];
+  /** Figures of each seat in it. */
+  figures: number[];
+}
+
+/** One area closed, or that would be. */
+export interface TerraClosing {
+  spaces: number[];
+  landscapes: number[];
+  size: number;
+  factor: number;
+  /** size x factor, and what each winner gets of it. */
+  worth: number;
+  points: number;
+  /** Figures of each seat in it. */
+  figures: number[];
+  winners: Seat[];
+}
+
+export interface TerraChoices {
+  setup: { space: number; move: string }[];
+  slides: { from: number; to: number; move: string }[];
+  stones: { space: number; move: string; closes: TerraClosing[] }[];
+}
+
+export interface MapCheck {
+  ok: boolean;
+  /** Why not, with line and column. */
+  error: string;
+  board: TerraBoard | null;
+  /** For how many players it is large enough, 0 for none. */
+  maxPlayers: number;
+  connected: boolean;
+  symmetric: 'none' | 'mirror' | 'half-turn' | 'both';
+}
+
+// ---- Moves made ----
+
+export interface MoveItem {
+  /** From 1. */
+  number: number;
+  seat: Seat;
+  text: string;
+  /** Of the seat's turn: one in Nova Luna; in Terra Nova actions of a turn share theirs. */
+  turn: number;
+  luna: null | {
+    kind: 'place' | 'refill' | 'next';
+    tile: number | null;
+    x: number;
+    y: number;
+    completed: { tile: number; task: number }[];
+    /** Tiles put on the wheel after it, by itself or by `refill`. */
+    drawn: number[];
+  };
+  terra: null | {
+    kind: 'setup' | 'slide' | 'stone';
+    from: number | null;
+    to: number;
+    closed: TerraClosing[];
+    removed: number[];
+  };
+}
+
+// ---- Thinking (in a worker) ----
+
+/** Why a move is good or bad: see docs/hints.md. Arguments by name. */
+export interface Reason {
+  kind: string;
+  against: boolean;
+  /** The English text with {words} for the arguments: the key of its translation. */
+  pattern: string;
+  /** What each word stands for: {tasks: 2}, {player: 1}, {tile: 14}, {space: 30}, {region: "north"}. */
+  values: Record<string, number | string>;
+}
+
+export interface Hint {
+  move: string;
+  /** Permille, or the total to be expected alone. */
+  score: number;
+  reasons: Reason[];
+  line: string[];
+}
+
+/** Chances of each seat, 0 to 1; alone the total to be expected. */
+export interface Chances {
+  seats: number[];
+  total: number | null;
+}
+
+export interface Judged {
+  number: number;
+  seat: Seat;
+  move: string;
+  best: string;
+  mark: 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+  before: number[];
+  after: number[];
+  loss: number;
+  luck: number[];
+  turning: boolean;
+}
+
+export interface Analysis {
+  moves: Judged[];
+  /** Alone, the numbers of `before` and `after` are totals, else permille. */
+  isTotal: boolean;
+  /** Of all that moved the chances, how much was luck, 0 to 1; null where nothing is hidden. */
+  luckShare: number | null;
+  seats: { loss: number; luck: number; mistakes: number; blunders: number; inaccuracies: number }[];
+}

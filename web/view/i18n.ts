@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Words. The key of a text is its English, as in gettext; web/i18n/<language>.po hold
+ * the others. {names} are filled from `values`.
+ */
+export type Values = Record<string, string | number>;
+type Entry = string | string[];
+type Catalogue = Record<string, Entry>;
+
+let catalogue: Catalogue = {};
+let language = 'en';
+
+/** Plural forms of all our languages but English have two entries; only 1 is singular. */
+const formOf = (n: number): number => (n === 1 ? 0 : 1);
+
+const fill = (text: string, values?: Values): string =>
+  values ? text.replace(/\{(\w+)\}/g, (word, name: string) => String(values[name] ?? word)) : text;
+
+export function useCatalogue(name: string, entries: Catalogue): void {
+  language = name;
+  catalogue = entries;
+}
+
+export const currentLanguage = (): string => language;
+
+/** A text in the language of the page. */
+export function t(text: string, values?: Values): string {
+  const entry = catalogue[text];
+  return fill(typeof entry === 'string' && entry ? entry : text, values);
+}
+
+/** A text that depends on a number; {n} is the number. */
+export function tn(one: string, many: string, n: number, values?: Values): string {
+  const entry = catalogue[one];
+  const forms = Array.isArray(entry) ? entry : [one, many];
+  return fill(forms[formOf(n)] ?? many, { n, ...values });
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/*
+ * A lesson is a row of scenes. Each scene is a real position of a real game, a request,
+ * and a look at the position that tells whether a move does what was asked: what is
+ * legal and what a move brings comes from the rules in C, as everywhere.
+ */
+import type { GameName, Position } from '../engine/types';
+
+export interface Scene {
+  title: string;
+  /** One idea, and what to do now. */
+  ask: string;
+  /** A record without its end: the position the scene begins with. */
+  record: string;
+  /** Does the move do what was asked, in the position before it? */
+  accepts(move: string, position: Position): boolean;
+  /** Said when a move does something else; the board stays as it is. */
+  nudge: string;
+  /** Said when it is done. */
+  done: string;
+}
+
+export interface Lesson {
+  game: GameName;
+  title: string;
+  scenes: Scene[];
+  /** What to know besides, at the end. */
+  farewell: string;
+}
+
+/** A record of the given tags and moves. */
+export function recordOf(tags: Record<string, string>, moves: string): string {
+  const head = Object.entries(tags).map(([name, value]) => `[${name} "${value}"]\n`);
+  return `${head.join('')}\n${moves}\n`;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+/* The beginning: settings, words and engine, then the app. */
+import { render } from 'preact';
+import { App } from './app';
+import { loadEngine, startThinker } from './engine/load';
+import { takeDroppedFiles } from './files';
+import { t } from './i18n';
+import { speak } from './languages';
+import { keepOffline } from './pwa';
+import { watchAddress } from './router';
+import { followSettings, settings } from './settings';
+import { Store } from './store';
+import './base.css';
+import './app.css';
+
+async function begin(root: HTMLElement): Promise<void> {
+  followSettings();
+  const [engine] = await Promise.all([loadEngine(), speak(settings.value.language)]);
+  settings.watch(() => void speak(settings.value.language));
+  const store = new Store(engine, startThinker());
+  watchAddress();
+  takeDroppedFiles(store);
+  render(<App store={store} />, root);
+  keepOffline();
+}
+
+const root = document.getElementById('app');
+if (root) {
+  begin(root).catch((problem: unknown) => {
+    root.textContent = t('The game could not be loaded: {reason}', { reason: String(problem) });
+  });
+}

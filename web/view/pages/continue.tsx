@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+/* The game last left, with its picture, one click away. */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { t } from '../i18n';
+import { LunaBoardPicture } from '../luna/picture';
+import { gameTitle } from '../parts/game_table';
+import { Icon } from '../parts/icons';
+import { Mark } from '../parts/mark';
+import { go } from '../router';
+import type { Save } from '../saves';
+import type { Store } from '../store';
+import { TerraPicture } from '../terra/picture';
+
+function whoseTurn(save: Save): string {
+  const seat = save.seats[save.turn];
+  const game = gameTitle(save.game);
+  if (!seat) return game;
+  const persons = save.seats.filter((one) => one.bot === null).length;
+  if (seat.bot === null && persons === 1) return t('{game}, your turn', { game });
+  return t('{game}, {name} plays', { game, name: seat.name });
+}
+
+/** What lies on the table of a kept game; nothing when it cannot be read. */
+export function SavePicture({ store, save }: { store: Store; save: Save }): JSX.Element | null {
+  const picture = useMemo(() => {
+    try {
+      return store.peek(save.record);
+    } catch {
+      return null;
+    }
+  }, [save.id, save.changed]);
+  if (!picture) return null;
+  const { terra, luna } = picture.position;
+  if (terra && picture.board) return <TerraPicture board={picture.board} view={terra} />;
+  const person = Math.max(0, save.seats.findIndex((seat) => seat.bot === null));
+  return luna ? <LunaBoardPicture seat={person} placed={luna.tableaux[person] ?? []} tiles={store.engine.tiles} largest={52} silent /> : null;
+}
+
+export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX.Element {
+  return (
+    <section class="card continue" aria-label={t('Continue')} data-game={save.game}>
+      <header>
+        <div>
+          <h3>{t('Continue')}</h3>
+          <p class="quiet small">{whoseTurn(save)}</p>
+        </div>
+        <span class="marks">{save.seats.map((_, i) => <Mark key={i} seat={i} game={save.game} size={28} />)}</span>
+      </header>
+      {save.moves > 0 && (
+        <div class={`continue-picture ${save.game}`}>
+          <SavePicture store={store} save={save} />
+        </div>
+      )}
+      <button type="button" class="button" onClick={() => go(`play/${save.id}`)} data-testid="continue">
+        <Icon name="play" />
+        {t('Continue')}
+      </button>
+    </section>
+  );
+}
+
+/** The same in one line, for a phone. */
+export function ContinueLine({ save }: { save: Save }): JSX.Element {
+  return (
+    <button type="button" class="card door continue-line" data-game={save.game} onClick={() => go(`play/${save.id}`)} data-testid="continue">
+      <span class="door-icon"><Icon name="play" size={22} /></span>
+      <span class="door-words">
+        <span class="switch-label">{t('Continue')}</span>
+        <span class="quiet">{whoseTurn(save)}</span>
+      </span>
+      <span class="marks">{save.seats.map((_, i) => <Mark key={i} seat={i} game={save.game} size={22} />)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+/* All games kept in this browser: go on, replay, forget; and bots to watch. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { currentLanguage, t, tn } from '../i18n';
+import { gameTitle } from '../parts/game_table';
+import { Icon } from '../parts/icons';
+import { Mark } from '../parts/mark';
+import { complain } from '../parts/notice';
+import { useScreen } from '../parts/screen';
+import { TopBar } from '../parts/top_bar';
+import { listed } from '../parts/words';
+import { go } from '../router';
+import { forget, savedGames, type Save } from '../saves';
+import { defaultName, type Store } from '../store';
+import { gameOf, readDraft } from './draft';
+import './games.css';
+
+const WATCHED_LEVEL = 6;
+
+/** A game of bots alone, as many as were chosen last. */
+function watch(store: Store): void {
+  const draft = readDraft();
+  const count = Math.max(2, draft.seats.length);
+  const seats = Array.from({ length: count }, (_, i) => ({ name: defaultName(i), bot: WATCHED_LEVEL }));
+  try {
+    store.start(gameOf(draft, seats, store.engine), seats);
+    go(`play/${store.game.value?.id ?? ''}`);
+  } catch (problem) {
+    complain(t('This game cannot begin.'), problem);
+  }
+}
+
+function state(save: Save): string {
+  const moves = tn('{n} move', '{n} moves', save.moves);
+  if (!save.over) return t('in play, {moves}', { moves });
+  const total = save.scores[0] ?? 0;
+  if (save.seats.length === 1) return t('total {n}', { n: total });
+  const names = save.winners.map((seat) => save.seats[seat]?.name ?? '');
+  return names.length > 1 ? t('{names} share the victory', { names: listed(names) }) : t('{name} won', { name: names[0] ?? '' });
+}
+
+export function Games({ store }: { store: Store }): JSX.Element {
+  const [games, setGames] = useState(savedGames);
+  useScreen(null, t('Games'));
+  const drop = (id: string) => {
+    forget(id);
+    setGames(savedGames());
+  };
+  return (
+    <div class="page games">
+      <TopBar heading game="nova-luna" title={t('Your games')}>
+        <button type="button" class="button" onClick={() => watch(store)} data-testid="watch">
+          <Icon name="eye" />
+          {t('Watch bots play')}
+        </button>
+      </TopBar>
+      <main>
+        {games.length === 0 && <p class="card message">{t('No game has been played in this browser yet.')}</p>}
+        <ul>
+          {games.map((save) => (
+            <Row key={save.id} save={save} drop={() => drop(save.id)} />
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+function Row({ save, drop }: { save: Save; drop(): void }): JSX.Element {
+  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(save.changed);
+  return (
+    <li class="card saved" data-testid="saved-game" data-game={save.game}>
+      <div class="saved-words">
+        <span class="serif">{save.daily ? t('Daily solo') : gameTitle(save.game)}</span>
+        <span class="quiet small">{`${when} · ${state(save)}`}</span>
+        <span class="saved-seats">
+          {save.seats.map((seat, i) => (
+            <span key={i}>
+              <Mark seat={i} game={save.game} size={22} />
+              {seat.name}
+            </span>
+          ))}
+        </span>
+      </div>
+      <div class="saved-tools">
+        {!save.over && (
+          <a class="button primary" href={`#/play/${save.id}`} data-testid="saved-continue">
+            <Icon name="play" />
+            {t('Continue')}
+          </a>
+        )}
+        <a class="button" href={`#/replay/${save.id}`} data-testid="saved-replay">
+          <Icon name="graph" />
+          {t('Replay')}
+        </a>
+        <button type="button" class="button plain icon" aria-label={t('Forget this game')} title={t('Forget this game')} onClick={drop}>
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  );
+}

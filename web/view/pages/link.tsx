@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/* A whole game that came as a link: shown under its own address, or refused with the reason. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { useScreen } from '../parts/screen';
+import { TopBar } from '../parts/top_bar';
+import type { Store } from '../store';
+import { Replay } from './replay';
+
+export function LinkPage({ store, packed, names }: { store: Store; packed: string; names: string[] }): JSX.Element {
+  const [problem, setProblem] = useState('');
+  const [id, setId] = useState('');
+  useScreen(null, '');
+  useEffect(() => {
+    try {
+      store.openLink(packed, names);
+      setId(store.game.value?.id ?? '');
+    } catch (wrong) {
+      setProblem(wrong instanceof Error ? wrong.message : String(wrong));
+    }
+  }, []);
+  if (id) return <Replay store={store} id={id} />;
+  return (
+    <div class="page">
+      <TopBar game="nova-luna" title="novae" />
+      {problem && (
+        <main class="card message" data-testid="bad-link">
+          <h1>{t('This link holds no game')}</h1>
+          <p>{t('It may be cut off: ask for it again, or for the game as a file.')}</p>
+          <p class="quiet">{problem}</p>
+          <a class="button primary" href="#/">{t('Start page')}</a>
+        </main>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+/* A running game: the table, the bar on top, and the page's cards around it. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Position } from '../engine/types';
+import { t } from '../i18n';
+import { useBox } from '../parts/box';
+import { Dialog } from '../parts/dialog';
+import { GameTable, gameTitle } from '../parts/game_table';
+import { Icon } from '../parts/icons';
+import { KeysDialog, useKeys } from '../parts/keys';
+import { Mark } from '../parts/mark';
+import { Menu, type MenuItem } from '../parts/menu';
+import { complain } from '../parts/notice';
+import { ChancesBar, ChangedCard, HintCard, MoveList } from '../parts/panels';
+import { usePhone, useScreen } from '../parts/screen';
+import { ShareDialog } from '../parts/share';
+import { ThemeTool, Tool, TopBar } from '../parts/top_bar';
+import { TypeMove } from '../parts/type_move';
+import { resultWords, spaceName, tileCode, type Names } from '../parts/words';
+import { go, replaceWith } from '../router';
+import { savedGame, savedGames } from '../saves';
+import { settings, wantsLessMotion } from '../settings';
+import { canUndo, changedOf, chooserOf, isTentative, type Game, type Store } from '../store';
+import './play.css';
+
+const END_MILLIS = 1600;
+
+/** The game of this address on the table; without one, back to the start. */
+export function openSaved(store: Store, id: string): void {
+  if (store.game.value?.id === id) {
+    if (store.game.value.looking) store.backToEnd();
+    else store.goOn();
+    return;
+  }
+  const save = id ? savedGame(id) : (savedGames().find((game) => !game.over) ?? null);
+  try {
+    if (!save) throw new Error('');
+    store.resume(save);
+  } catch (problem) {
+    complain(t('This game is not kept in this browser.'), problem);
+    replaceWith('');
+  }
+}
+
+type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | null;
+
+export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
+  const game = useBox(store.game);
+  useScreen(game?.position.game ?? null, gameTitle(game?.position.game ?? ''));
+  useEffect(() => {
+    openSaved(store, id);
+    return () => store.stop();
+  }, []);
+  if (!game || (id && game.id !== id)) return <div class="page" />;
+  return <Table store={store} game={game} />;
+}
+
+function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
+  const help = useBox(store.help);
+  const liking = useBox(settings);
+  const trouble = useBox(store.trouble);
+  const phone = usePhone();
+  const [over, setOver] = useState<Over>(null);
+  const { position } = game;
+  const chooser = chooserOf(game);
+  const tentative = isTentative(game);
+  const names: Names = { seats: game.seats, tiles: store.engine.tiles, board: game.board };
+  const ended = position.over && !tentative;
+  useEffect(() => {
+    if (!ended) return;
+    const timer = setTimeout(() => replaceWith(`replay/${game.id}`), wantsLessMotion() ? 400 : END_MILLIS);
+    return () => clearTimeout(timer);
+  }, [ended, game.id]);
+  useEffect(() => {
+    if (trouble) complain(t('The bot stumbled.'), new Error(trouble));
+  }, [trouble]);
+
+  const hint = () => void store.askHint();
+  const undo = () => store.undo();
+  useKeys({
+    u: undo,
+    h: () => liking.hints && chooser !== null && hint(),
+    t: () => chooser !== null && setOver('type'),
+    '?': () => setOver('keys'),
+  });
+
+  const hintCard = <HintCard game={game} help={help} names={names} move={help.hint ? hintMove(help.hint.move, position, names) : ''} drop={() => store.dropHint()} />;
+  const chances = liking.chances ? <ChancesBar chances={help.chances} names={names} /> : null;
+  const changed = changedOf(game);
+  const changedCard = <ChangedCard moves={changed} names={names} game={position.game} />;
+  const moves = <MoveList moves={game.history.slice(0, position.count)} names={names} game={position.game} count={position.count} />;
+  const close = () => setOver(null);
+  const items: MenuItem[] = [
+    ...(phone ? [{ icon: 'list', label: t('Moves'), run: () => setOver('moves'), testid: 'menu-moves' } as const] : []),
+    ...(phone && changed.length ? [{ icon: 'eye', label: t('Since your last turn'), run: () => setOver('changed'), testid: 'menu-changed' } as const] : []),
+    { icon: 'keyboard', label: t('Type a move'), run: () => setOver('type'), testid: 'menu-type' },
+    { icon: 'graph', label: t('Look back'), run: () => go(`replay/${game.id}`), testid: 'menu-replay' },
+    { icon: 'share', label: t('Share or save'), run: () => setOver('share'), testid: 'menu-share' },
+  ];
+  return (
+    <div class={`page play ${phone ? 'phone' : 'desk'}`}>
+      <TopBar heading game={position.game} title={gameTitle(position.game)} middle={<TurnPill game={game} store={store} />}>
+        <Tool icon="undo" label={t('Undo')} run={undo} disabled={!canUndo(game)} testid="undo" words />
+        {liking.hints && <Tool icon="hint" label={t('Hint')} run={hint} disabled={chooser === null || help.asking} testid="hint" words />}
+        <ThemeTool />
+        <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
+      </TopBar>
+      {phone && chances}
+      {phone && (help.hint || help.asking) && <div class="phone-hint">{hintCard}</div>}
+      <main class="play-table" aria-label={t('Table')}>
+        <GameTable
+          position={position}
+          tiles={store.engine.tiles}
+          board={game.board}
+          seats={game.seats}
+          history={game.history}
+          chooser={chooser}
+          front={game.front}
+          tentative={tentative}
+          hint={help.hint}
+          changed={changed}
+          play={(move) => store.play(move)}
+          undo={undo}
+          canUndo={canUndo(game)}
+          confirm={() => store.confirm()}
+          panels={{ chances, hint: hintCard, changed: changedCard, moves }}
+          phone={phone}
+          still={false}
+        />
+      </main>
+      {over === 'menu' && <Menu items={items} close={close} />}
+      {over === 'keys' && <KeysDialog close={close} />}
+      {over === 'share' && <ShareDialog store={store} close={close} />}
+      {over === 'type' && <TypeMove store={store} close={close} />}
+      {over === 'moves' && <Dialog title={t('Moves')} close={close}>{moves}</Dialog>}
+      {over === 'changed' && <Dialog title={t('Since your last turn')} close={close}>{changedCard}</Dialog>}
+    </div>
+  );
+}
+
+/** The move of a hint as an advice. */
+function hintMove(move: string, position: Position, names: Names): string {
+  const { luna, terra } = position;
+  if (luna) {
+    if (move === 'refill') return t('Refill the wheel');
+    if (move === 'next') return t('Go on to the second phase');
+    const offer = luna.choices.offers.find((one) => one.places.some((place) => place.move === move));
+    return t('Take {tile} and lay it on the marked place', { tile: tileCode(names, offer?.tile ?? null) });
+  }
+  const slide = terra?.choices.slides.find((one) => one.move === move);
+  if (slide) return t('Move from {from} to {to}', { from: spaceName(names, slide.from), to: spaceName(names, slide.to) });
+  const stone = terra?.choices.stones.find((one) => one.move === move);
+  if (stone) return t('Put a stone on {space}', { space: spaceName(names, stone.space) });
+  const setup = terra?.choices.setup.find((one) => one.move === move);
+  return setup ? t('Put a figure on {space}', { space: spaceName(names, setup.space) }) : move;
+}
+
+function turnWords(game: Game): string {
+  const { position } = game;
+  if (isTentative(game)) return t('Confirm your turn, {name}', { name: game.seats[game.front]?.name ?? '' });
+  if (position.over) return resultWords(position, game.seats);
+  const name = game.seats[position.turn]?.name ?? '';
+  if (chooserOf(game) === null) return t('{name} thinks …', { name });
+  const { terra } = position;
+  if (terra?.phase === 'setup') return t('Your turn, {name}: set up a figure', { name });
+  if (terra?.action === 1) return t('Your turn, {name}: first action, a move', { name });
+  if (terra?.action === 2) return t('Your turn, {name}: second action', { name });
+  if (terra?.action === 3) return t('Your turn, {name}: last action', { name });
+  return t('Your turn, {name}', { name });
+}
+
+function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
+  const paused = useBox(store.paused);
+  const { position } = game;
+  const waits = chooserOf(game) === null && !isTentative(game) && !position.over;
+  const seat = isTentative(game) ? game.front : position.over ? (position.result?.winners[0] ?? 0) : position.turn;
+  const watching = game.seats.every((one) => one.bot !== null) && !position.over;
+  return (
+    <div class={`turn ${watching ? 'watching' : ''}`}>
+      <span class={`pill ${waits ? 'waiting' : ''}`} data-testid="turn">
+        <Mark seat={seat} game={position.game} size={28} />
+        {paused ? t('Paused') : turnWords(game)}
+      </span>
+      {watching && (
+        <button type="button" class="button plain icon" aria-label={paused ? t('Go on') : t('Pause')} data-testid="pause" onClick={() => (store.paused.value = !paused)}>
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+      )}
+    </div>
+  );
+}

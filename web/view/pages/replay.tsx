@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+/*
+ * A game looked at again, finished or not: who won, every position, how the chances
+ * went and where it turned. From any position one can play on.
+ */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { useBox, type Box } from '../parts/box';
+import { Dialog } from '../parts/dialog';
+import { gameTitle } from '../parts/game_table';
+import { Icon } from '../parts/icons';
+import { useKeys } from '../parts/keys';
+import { Mark } from '../parts/mark';
+import { Menu } from '../parts/menu';
+import { complain } from '../parts/notice';
+import { MoveList } from '../parts/panels';
+import { usePhone, useScreen } from '../parts/screen';
+import { SeatsPicker } from '../parts/seats_picker';
+import { ShareDialog } from '../parts/share';
+import { Tool, TopBar } from '../parts/top_bar';
+import { moveWords, outcomeWords, resultWords, type Names } from '../parts/words';
+import { courseOf, marksOf, review, turningPoints, type Findings } from '../review';
+import { go, replaceWith } from '../router';
+import { savedGame } from '../saves';
+import type { Game, Store } from '../store';
+import { randomSeed } from './draft';
+import { ChancesCard, Controls } from './replay_course';
+import { LuckCard, Ranking, TurningCard } from './replay_cards';
+import { Pictures } from './replay_pictures';
+import './replay.css';
+
+function openForReplay(store: Store, id: string): void {
+  if (store.game.value?.id !== id) {
+    const save = savedGame(id);
+    try {
+      if (!save) throw new Error('');
+      store.resume(save);
+    } catch (problem) {
+      complain(t('This game is not kept in this browser.'), problem);
+      replaceWith('');
+      return;
+    }
+  }
+  store.seek(store.game.value?.position.count ?? 0);
+}
+
+export function Replay({ store, id }: { store: Store; id: string }): JSX.Element {
+  const game = useBox(store.game);
+  useScreen(game?.position.game ?? null, t('Replay'));
+  useEffect(() => openForReplay(store, id), []);
+  if (!game || game.id !== id || !game.looking) return <div class="page" />;
+  return <Review store={store} game={game} />;
+}
+
+const NOTHING: Findings = { part: 0, analysis: null };
+
+/** What is known about a finished game; nothing is looked at before its end. */
+function useFindings(store: Store, game: Game, over: boolean): Findings {
+  const [found, setFound] = useState<Findings>(NOTHING);
+  useEffect(() => {
+    if (!over) return;
+    const stop = new AbortController();
+    const box: Box<Findings> = review(game, store.thinker, stop.signal);
+    const unwatch = box.watch(() => setFound(box.value));
+    setFound(box.value);
+    return () => {
+      unwatch();
+      stop.abort();
+    };
+  }, [game.id, over]);
+  return found;
+}
+
+function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
+  const phone = usePhone();
+  const [over, setOver] = useState<'menu' | 'share' | 'fork' | null>(null);
+  const { position, history } = game;
+  const names: Names = { seats: game.seats, tiles: store.engine.tiles, board: game.board };
+  const [finished] = useState(position.over);
+  const [final] = useState(position);
+  const { part, analysis } = useFindings(store, game, finished);
+  const turning = analysis && part === 1 ? turningPoints(analysis) : [];
+  const at = position.count;
+  const seek = (count: number) => store.seek(count);
+  const atBody = (run: () => void) => () => document.activeElement === document.body && run();
+  useKeys({ ArrowLeft: atBody(() => seek(at - 1)), ArrowRight: atBody(() => seek(at + 1)) });
+  const isKept = savedGame(game.id) !== null;
+  const again = () => {
+    store.again(randomSeed());
+    go(`play/${store.game.value?.id ?? ''}`);
+  };
+  const move = history[at - 1];
+  const controls = <Controls at={at} moves={position.known} seek={seek} />;
+  const nextGame = (
+    <>
+      <a class="button" href="#/" data-testid="new-game">{t('New game')}</a>
+      <MainButton finished={finished} isKept={isKept} again={again} fork={() => setOver('fork')} id={game.id} />
+    </>
+  );
+  const close = () => setOver(null);
+  return (
+    <div class={`page replay ${phone ? 'phone' : 'desk'}`}>
+      <TopBar game={position.game} title={phone ? t('Replay') : gameTitle(position.game)}>
+        <Tool icon="share" label={t('Share')} run={() => setOver('share')} testid="share" words />
+        {phone && <Tool icon="close" label={t('Close')} run={() => go('')} testid="close" />}
+        {!phone && nextGame}
+      </TopBar>
+      <main class="replay-grid">
+        <header class="replay-head">
+          {finished && <Mark seat={final.result?.winners[0] ?? 0} game={position.game} size={phone ? 36 : 52} />}
+          <h1 data-testid="result">{finished ? resultWords(final, game.seats) : t('Looking back')}</h1>
+        </header>
+        <p class="replay-move" data-testid="replay-move" aria-live="polite">
+          {move ? (
+            <>
+              <b>{t('Move {n}: {move}', { n: move.number, move: moveWords(move, names) })}</b>
+              {outcomeWords(move, names) && <span class="quiet">{`, ${outcomeWords(move, names)}`}</span>}
+            </>
+          ) : (
+            <b>{t('The beginning')}</b>
+          )}
+        </p>
+        <Pictures game={game} names={names} move={move ?? null} phone={phone} />
+        <ChancesCard course={analysis ? courseOf(analysis) : []} isTotal={analysis?.isTotal ?? position.players === 1} part={part}
+          turning={turning} shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'} moves={position.known} at={at} seek={seek} finished={finished}
+          says={move ? moveWords(move, names) : t('The beginning')}>
+          {!phone && controls}
+          <button type="button" class="button" data-testid="play-from-here" disabled={position.over} onClick={() => setOver('fork')}>
+            <Icon name="fork" />
+            {t('Play from here')}
+          </button>
+        </ChancesCard>
+        <div class="replay-side">
+          {phone && <div class="replay-next">{nextGame}</div>}
+          {finished && final.result && <Ranking position={final} names={names} daily={game.daily} />}
+          {finished && <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />}
+          {analysis && part === 1 && <LuckCard analysis={analysis} game={position.game} names={names} />}
+          <MoveList moves={history} names={names} game={position.game} count={at} seek={seek} marks={marksOf(analysis)} />
+        </div>
+        {phone && <div class="replay-foot">{controls}</div>}
+      </main>
+      {over === 'menu' && <Menu items={[]} close={close} />}
+      {over === 'share' && <ShareDialog store={store} close={close} />}
+      {over === 'fork' && <Fork store={store} game={game} close={close} />}
+    </div>
+  );
+}
+
+interface MainProps {
+  finished: boolean;
+  isKept: boolean;
+  id: string;
+  again(): void;
+  fork(): void;
+}
+
+function MainButton({ finished, isKept, id, again, fork }: MainProps): JSX.Element {
+  if (finished) return <button type="button" class="button primary" onClick={again} data-testid="rematch">{t('Play again')}</button>;
+  if (isKept) return <a class="button primary" href={`#/play/${id}`} data-testid="back-to-game">{t('Back to the game')}</a>;
+  return <button type="button" class="button primary" onClick={fork} data-testid="play-on">{t('Play on')}</button>;
+}
+
+/** Who plays on from the position shown. */
+function Fork({ store, game, close }: { store: Store; game: Game; close(): void }): JSX.Element {
+  const [seats, setSeats] = useState(game.seats);
+  const begin = () => {
+    try {
+      store.fork(seats);
+      go(`play/${store.game.value?.id ?? ''}`);
+    } catch (problem) {
+      complain(t('This game cannot begin.'), problem);
+    }
+  };
+  return (
+    <Dialog title={t('Who plays on?')} close={close} testid="fork-dialog">
+      <p class="quiet">{t('A new game begins with this position; the old one stays as it is.')}</p>
+      <SeatsPicker game={game.position.game} seats={seats} change={setSeats} least={seats.length} most={seats.length} />
+      <button type="button" class="button primary large" onClick={begin} data-testid="fork">{t('Play on')}</button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+/* The position of a replay as pictures: everybody's tableau, or the land. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { LunaView, MoveItem, Seat } from '../engine/types';
+import { t, tn } from '../i18n';
+import { LunaBoardPicture } from '../luna/picture';
+import { Mark } from '../parts/mark';
+import { seatName, type Names } from '../parts/words';
+import type { Game } from '../store';
+import { TerraPicture } from '../terra/picture';
+
+interface Props {
+  game: Game;
+  names: Names;
+  move: MoveItem | null;
+  /** One tableau at a time: that of the last mover, or the one asked for. */
+  phone: boolean;
+}
+
+export function Pictures({ game, names, move, phone }: Props): JSX.Element | null {
+  const { luna, terra } = game.position;
+  const [asked, ask] = useState<Seat | null>(null);
+  useEffect(() => ask(null), [game.position.count]);
+  if (terra && game.board) {
+    return (
+      <div class="replay-land">
+        <div class="card replay-scores">
+          {terra.scores.map((score, seat) => (
+            <span key={seat} class={move?.seat === seat ? 'on' : ''}>
+              <Mark seat={seat} game="terra-nova" size={28} />
+              <span class="replay-name">{seatName(names, seat)}</span>
+              <b>{score}</b>
+            </span>
+          ))}
+        </div>
+        <TerraPicture board={game.board} view={terra} last={move ? [move] : []} />
+      </div>
+    );
+  }
+  if (!luna) return null;
+  const seats = luna.tableaux.map((_, seat) => seat);
+  const shown = asked ?? move?.seat ?? 0;
+  const cards = (phone ? [shown] : seats).map((seat) => <TableauCard key={seat} view={luna} seat={seat} names={names} move={move} head={!phone} />);
+  if (!phone) return <ul class="replay-tableaux">{cards}</ul>;
+  return (
+    <div class="replay-phone">
+      <div class="replay-chips" role="group" aria-label={t('Whose tableau')}>
+        {seats.map((seat) => (
+          <button key={seat} type="button" class={`card replay-chip ${seat === shown ? 'on' : ''}`} aria-pressed={seat === shown} onClick={() => ask(seat)}>
+            <Mark seat={seat} game="nova-luna" size={28} />
+            <span class="ranking-name">{seatName(names, seat)}</span>
+            <b>{luna.supply[seat] ?? 0}</b>
+          </button>
+        ))}
+      </div>
+      <ul class="replay-tableaux">{cards}</ul>
+    </div>
+  );
+}
+
+interface CardProps {
+  view: LunaView;
+  seat: Seat;
+  names: Names;
+  move: MoveItem | null;
+  head: boolean;
+}
+
+function TableauCard({ view, seat, names, move, head }: CardProps): JSX.Element {
+  const isMover = move?.seat === seat;
+  const last = isMover && move.luna?.tile != null ? [move.luna.tile] : [];
+  return (
+    <li class={`card ${isMover && head ? 'on' : ''}`}>
+      {head && (
+        <header>
+          <Mark seat={seat} game="nova-luna" size={28} />
+          <span class="ranking-name">{seatName(names, seat)}</span>
+          <span class="quiet small">{tn('{n} token left', '{n} tokens left', view.supply[seat] ?? 0)}</span>
+        </header>
+      )}
+      <div class="replay-tableau">
+        <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={names.tiles} name={seatName(names, seat)} largest={64} last={last} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+/* The start page: pick a game, who plays and how; or go on, learn, replay, open, draw. */
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { GameName } from '../engine/types';
+import { openPasted, pickFile } from '../files';
+import { t } from '../i18n';
+import { useBox } from '../parts/box';
+import { Dialog } from '../parts/dialog';
+import { gameTitle } from '../parts/game_table';
+import { LunaHero, TerraHero } from '../parts/heroes';
+import { Icon, type IconName } from '../parts/icons';
+import { KeysDialog, useKeys } from '../parts/keys';
+import { Menu } from '../parts/menu';
+import { complain } from '../parts/notice';
+import { usePhone, useScreen } from '../parts/screen';
+import { SeatsPicker } from '../parts/seats_picker';
+import { Choice } from '../parts/settings_form';
+import { Switch } from '../parts/switch';
+import { ThemeTool, Tool } from '../parts/top_bar';
+import { go } from '../router';
+import { dailyBest, dailySeed, savedGames, today, type Save } from '../saves';
+import { change, settings } from '../settings';
+import { defaultName, type Store } from '../store';
+import { ContinueCard, ContinueLine } from './continue';
+import { fewestSeats, gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
+import './start.css';
+
+const MOST_SEATS = 4;
+
+function greeting(name: string): string {
+  const hour = new Date().getHours();
+  if (hour < 5 || hour >= 18) return name ? t('Good evening, {name}', { name }) : t('Good evening');
+  if (hour < 12) return name ? t('Good morning, {name}', { name }) : t('Good morning');
+  return name ? t('Good afternoon, {name}', { name }) : t('Good afternoon');
+}
+
+export function Start({ store }: { store: Store }): JSX.Element {
+  const [draft, setDraft] = useState<Draft>(readDraft);
+  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(null);
+  const phone = usePhone();
+  const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
+  useScreen(draft.game, '');
+  useKeys({ '?': () => setOver('keys') });
+  const update = (some: Partial<Draft>) => {
+    const next = { ...draft, ...some };
+    while (next.seats.length < fewestSeats(next.game)) next.seats = [...next.seats, { name: defaultName(next.seats.length), bot: 3 }];
+    setDraft(next);
+    keepDraft(next);
+  };
+  const begin = () => {
+    const seats = draft.seats.map((seat, i) => ({ ...seat, name: seat.name.trim() || defaultName(i) }));
+    try {
+      store.start(gameOf(draft, seats, store.engine), seats);
+      go(`play/${store.game.value?.id ?? ''}`);
+    } catch (problem) {
+      complain(t('This game cannot begin.'), problem);
+    }
+  };
+  const daily = () => {
+    const name = draft.seats.find((seat) => seat.bot === null)?.name ?? defaultName(0);
+    const date = today();
+    store.start({ game: 'nova-luna', players: 1, seed: dailySeed(date) }, [{ name, bot: null }], date);
+    go(`play/${store.game.value?.id ?? ''}`);
+  };
+  const person = draft.seats.find((seat) => seat.bot === null)?.name ?? '';
+  const startButton = (
+    <button type="button" class="button primary large start-button" onClick={begin} data-testid="start-game">
+      {t('Start {game}', { game: gameTitle(draft.game) })}
+    </button>
+  );
+  return (
+    <div class="page start">
+      <header class="top-bar">
+        <h1 class="start-title">{greeting(person)}</h1>
+        <div class="top-middle" />
+        <div class="top-tools">
+          <ThemeTool />
+          <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
+        </div>
+      </header>
+      <main class="start-grid">
+        {phone && running && <ContinueLine save={running} />}
+        <fieldset class="start-games">
+          <legend class="unseen">{t('Which game?')}</legend>
+          <GameCard game="nova-luna" chosen={draft.game} pick={(game) => update({ game })} about={t('1 to 4 players · about 30 minutes')}>
+            <LunaHero tiles={store.engine.tiles} />
+          </GameCard>
+          <GameCard game="terra-nova" chosen={draft.game} pick={(game) => update({ game })} about={t('2 to 4 players · about 60 minutes')}>
+            <TerraHero store={store} />
+          </GameCard>
+        </fieldset>
+        <section class="card start-setup" aria-label={t('New game')}>
+          <div>
+            <h2>{t('Who plays?')}</h2>
+            <SeatsPicker game={draft.game} seats={draft.seats} change={(seats) => update({ seats })} least={fewestSeats(draft.game)} most={MOST_SEATS} />
+          </div>
+          <div class="start-how">
+            <h2>{t('How?')}</h2>
+            <Options draft={draft} update={update} store={store} />
+            {!phone && startButton}
+          </div>
+        </section>
+        <aside class="start-side" aria-label={t('More')}>
+          <Side store={store} running={phone ? null : running} daily={daily} paste={() => setOver('paste')} />
+        </aside>
+      </main>
+      {phone && <div class="start-foot">{startButton}</div>}
+      {over === 'menu' && <Menu items={[]} close={() => setOver(null)} />}
+      {over === 'keys' && <KeysDialog close={() => setOver(null)} />}
+      {over === 'paste' && <OpenDialog store={store} close={() => setOver(null)} />}
+    </div>
+  );
+}
+
+interface GameCardProps {
+  game: GameName;
+  chosen: GameName;
+  about: string;
+  pick(game: GameName): void;
+  children: JSX.Element;
+}
+
+function GameCard({ game, chosen, about, pick, children }: GameCardProps): JSX.Element {
+  const on = game === chosen;
+  return (
+    <label class={`card game-card ${on ? 'on' : ''}`} data-testid={`pick-${game}`}>
+      <span class="hero">{children}</span>
+      <span class="game-words">
+        <span>
+          <span class="serif">{gameTitle(game)}</span>
+          <span class="quiet">{about}</span>
+        </span>
+        <input type="radio" name="game" class="unseen" checked={on} onChange={() => pick(game)} />
+        <span class="game-tick" aria-hidden="true">{on && <Icon name="check" size={18} />}</span>
+      </span>
+    </label>
+  );
+}
+
+function Options({ draft, update, store }: { draft: Draft; update(some: Partial<Draft>): void; store: Store }): JSX.Element {
+  const liking = useBox(settings);
+  const own: [string, string][] = draft.mapText ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]] : [];
+  return (
+    <div class="start-options">
+      {draft.game === 'nova-luna' ? (
+        <Switch label={t('Shorter first game')} about={t('fewer tokens with 3 or 4 players')} on={draft.beginner && draft.seats.length > 2}
+          disabled={draft.seats.length < 3} change={(beginner) => update({ beginner })} testid="beginner" />
+      ) : (
+        <>
+          <Choice label={t('Map')} value={draft.map} testid="map" change={(map) => update({ map })}
+            options={[...store.engine.maps.map((map): [string, string] => [map.name, mapTitle(map.name)]), ...own]} />
+          <Switch label={t('Ends with the first to lose all figures')} about={t('as in the English edition of 2006')} on={draft.english}
+            change={(english) => update({ english })} testid="english" />
+        </>
+      )}
+      <Switch label={t('Hints when I ask')} about={t('a suggestion, with its reason')} on={liking.hints} change={(hints) => change({ hints })} testid="hints" />
+      <Switch label={t('Show the chance to win')} about={t('who is ahead, at every moment')} on={liking.chances} change={(chances) => change({ chances })} testid="chances-on" />
+    </div>
+  );
+}
+
+const ownName = (text: string): string => /^name: *(.{1,40})/m.exec(text)?.[1] ?? '';
+
+function mapTitle(name: string): string {
+  const known: Record<string, string> = {
+    island: t('Island'),
+    archipelago: t('Archipelago'),
+    lagoon: t('Lagoon'),
+    pinwheel: t('Pinwheel'),
+  };
+  return known[name] ?? name;
+}
+
+interface SideProps {
+  store: Store;
+  /** The game to go on with, where it is shown here. */
+  running: Save | null;
+  daily(): void;
+  paste(): void;
+}
+
+function Side({ store, daily, paste, running }: SideProps): JSX.Element {
+  const best = dailyBest(today());
+  return (
+    <>
+      {running && <ContinueCard store={store} save={running} />}
+      <ul class="start-doors">
+        <Door icon="calendar" label={t('Daily solo')} run={daily} testid="daily"
+          about={best ? t('your best today: {n}', { n: best.best }) : t('the same sky for everyone today')} />
+        <Door icon="book" label={t('Learn')} about={t('five minutes, one move at a time')} run={() => go('learn')} testid="learn" />
+        <Door icon="eye" label={t('Watch and replay')} about={t('your last games, move by move')} run={() => go('games')} testid="games" />
+        <Door icon="file" label={t('Open')} about={t('a file or a link')} run={paste} testid="open" />
+        <Door icon="map" label={t('Draw a map')} about={t('a board of your own for Terra Nova')} run={() => go('editor')} testid="editor" />
+      </ul>
+    </>
+  );
+}
+
+function Door({ icon, label, about, run, testid }: { icon: IconName; label: string; about: string; run(): void; testid: string }): JSX.Element {
+  return (
+    <li>
+      <button type="button" class="card door" onClick={run} data-testid={testid}>
+        <span class="door-icon"><Icon name={icon} size={22} /></span>
+        <span class="door-words">
+          <span class="switch-label">{label}</span>
+          <span class="quiet">{about}</span>
+        </span>
+        <Icon name="next" />
+      </button>
+    </li>
+  );
+}
+
+function OpenDialog({ store, close }: { store: Store; close(): void }): JSX.Element {
+  const [text, setText] = useState('');
+  const open = (event: Event) => {
+    event.preventDefault();
+    close();
+    openPasted(text, store);
+  };
+  return (
+    <Dialog title={t('Open a game or a map')} close={close} testid="open-dialog">
+      <button type="button" class="button" data-testid="pick-file" onClick={() => { close(); pickFile(store); }}>
+        <Icon name="file" />
+        {t('Choose a file')}
+      </button>
+      <p class="quiet">{t('You can also drop a file anywhere on the page.')}</p>
+      <form class="type-move" onSubmit={open}>
+        <label>
+          <span>{t('Or paste a link')}</span>
+          <input class="field" value={text} autocomplete="off" data-testid="paste" onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <div class="dialog-buttons">
+          <button type="submit" class="button primary" disabled={!text.trim()} data-testid="open-link">{t('Open')}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

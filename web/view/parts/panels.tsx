@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+/* The page's cards beside a table: chances, a hint with its reasons, what changed, the moves. */
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Chances, GameName, MoveItem } from '../engine/types';
+import { t } from '../i18n';
+import type { Game, Help } from '../store';
+import { Icon } from './icons';
+import { Emblem, Mark } from './mark';
+import { tipFor } from './tips';
+import { moveWords, outcomeWords, reasonWords, seatName, type Names } from './words';
+import './panels.css';
+
+/** Parts of the bar that are wide enough for what stands in them. */
+const ROOM_FOR_EMBLEM = 0.08;
+const ROOM_FOR_NUMBER = 0.17;
+
+const percent = (part: number): number => Math.round(part * 100);
+
+/** Who is ahead: one bar, each seat its part with emblem and number. */
+export function ChancesBar({ chances, names }: { chances: Chances | null; names: Names }): JSX.Element {
+  const alone = names.seats.length === 1;
+  return (
+    <section class="card panel chances" aria-label={alone ? t('Total to be expected') : t('Chance to win')} data-testid="chances">
+      <h2 class="label">{alone ? t('Total to be expected') : t('Chance to win')}</h2>
+      {alone ? (
+        <p class="chances-total">{chances?.total === null || chances === null ? '…' : Math.round(chances.total)}</p>
+      ) : (
+        <Bar parts={chances?.seats ?? names.seats.map(() => 1 / names.seats.length)} names={names} known={chances !== null} />
+      )}
+    </section>
+  );
+}
+
+function Bar({ parts, names, known }: { parts: number[]; names: Names; known: boolean }): JSX.Element {
+  return (
+    <ul class={`chances-bar ${known ? '' : 'unknown'}`}>
+      {parts.map((part, seat) => (
+        <li key={seat} title={t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
+          <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })}</span>
+          {part >= ROOM_FOR_EMBLEM && (
+            <span aria-hidden="true" class="chances-part">
+              <svg width="14" height="14" viewBox="-8 -8 16 16">
+                <Emblem seat={seat} />
+              </svg>
+              {known && part >= ROOM_FOR_NUMBER && percent(part)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HintProps {
+  game: Game;
+  help: Help;
+  names: Names;
+  /** The move of the hint in words. */
+  move: string;
+  drop(): void;
+}
+
+/** A hint and why; without one, a rule of thumb that fits the moment. */
+export function HintCard({ game, help, names, move, drop }: HintProps): JSX.Element | null {
+  if (help.asking) return <HintFrame><p class="quiet">{t('Thinking …')}</p></HintFrame>;
+  if (!help.hint) {
+    const tip = tipFor(game);
+    return tip ? <HintFrame quiet><p class="quiet">{tip}</p></HintFrame> : null;
+  }
+  const why = (against: boolean) => help.hint?.reasons.filter((reason) => reason.against === against).slice(0, 3).map((reason) => reasonWords(reason, names)) ?? [];
+  return (
+    <HintFrame>
+      <div class="hint-words" data-testid="hint-words">
+        <p><b>{move}</b></p>
+        <ul>
+          {why(false).map((words) => <li key={words}>{words}</li>)}
+          {why(true).map((words) => <li key={words}>{t('but {reason}', { reason: words })}</li>)}
+        </ul>
+      </div>
+      <button type="button" class="button plain icon" aria-label={t('Hide the hint')} onClick={drop}>
+        <Icon name="close" size={18} />
+      </button>
+    </HintFrame>
+  );
+}
+
+function HintFrame({ children, quiet }: { children: JSX.Element | JSX.Element[]; quiet?: boolean }): JSX.Element {
+  return (
+    <section class={`card panel hint ${quiet ? 'hint-quiet' : ''}`} aria-label={t('Hint')}>
+      <span class="hint-lamp"><Icon name="hint" /></span>
+      {children}
+    </section>
+  );
+}
+
+/** What the others did since the person's own last choice. */
+export function ChangedCard({ moves, names, game }: { moves: MoveItem[]; names: Names; game: GameName }): JSX.Element | null {
+  if (!moves.length) return null;
+  return (
+    <section class="card panel changed" aria-label={t('Since your last turn')} data-testid="changed">
+      <h2 class="label">{t('Since your last turn')}</h2>
+      <ul>
+        {moves.slice(-9).map((move) => (
+          <li key={move.number}>
+            <Mark seat={move.seat} game={game} size={20} />
+            <span>
+              {moveWords(move, names)}
+              {outcomeWords(move, names) && <b>{` · ${outcomeWords(move, names)}`}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MoveListProps {
+  moves: MoveItem[];
+  names: Names;
+  game: GameName;
+  /** Moves made at the position shown: the last of them is marked. */
+  count: number;
+  /** In a replay: go to the position after this move. */
+  seek?(count: number): void;
+  /** Marks of the analysis by number of the move. */
+  marks?: Map<number, string>;
+}
+
+export function MoveList({ moves, names, game, count, seek, marks }: MoveListProps): JSX.Element {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>('[aria-current]');
+    if (box && row) box.scrollTop = row.offsetTop - box.clientHeight + row.offsetHeight + 8;
+  }, [count]);
+  return (
+    <section class="card panel moves" aria-label={t('Moves')} data-testid="moves">
+      <h2 class="label">{t('Moves')}</h2>
+      {moves.length === 0 && <p class="quiet">{t('No move yet.')}</p>}
+      <ol ref={list} tabIndex={0} aria-label={t('Moves')}>
+        {moves.map((move) => {
+          const outcome = outcomeWords(move, names);
+          const mark = marks?.get(move.number);
+          const words = (
+            <>
+              <span class="move-number">{move.number}</span>
+              <Mark seat={move.seat} game={game} size={20} />
+              <span class="move-words">
+                {moveWords(move, names)}
+                {mark && <b class="move-mark">{` ${mark}`}</b>}
+                {outcome && <span class="quiet">{outcome}</span>}
+              </span>
+            </>
+          );
+          return (
+            <li key={move.number} aria-current={move.number === count ? 'step' : undefined}>
+              {seek ? <button type="button" onClick={() => seek(move.number)}>{words}</button> : words}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* A finished game looked at again, and the page told how far it has come. */
+#include "ai/analyse.h"
+#include "ai/hint.h"
+#include "web.h"
+
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPORTS = 50 }; /* of progress, at most */
+
+__attribute__((import_module("novae"), import_name("progress"))) void page_progress(const char *at,
+                                                                                    size_t length);
+
+struct judging {
+    const struct nv_session *session;
+    struct web_scene scene;
+    struct nv_judged *judged;
+    uint32_t players, count, told;
+    bool total;
+};
+
+static void put_scores(struct json *json, const char *key, const float *scores, uint32_t players)
+{
+    json_put_open(json, key, '[');
+    for (uint32_t seat = 0; seat < players; seat++)
+        json_fraction(json, scores[seat]);
+    json_close(json, ']');
+}
+
+static void put_judged(struct json *json, const struct judging *judging, uint32_t i)
+{
+    const struct nv_judged *judged = &judging->judged[i];
+    json_open(json, '{');
+    json_put_number(json, "number", i + 1);
+    json_put_number(json, "seat", judged->seat);
+    json_key(json, "move");
+    web_put_move(json, &judging->scene, judged->move);
+    json_key(json, "best");
+    web_put_move(json, &judging->scene, judged->best);
+    json_put_text(json, "mark", nv_mark_word(judged->mark));
+    put_scores(json, "before", judged->before, judging->players);
+    put_scores(json, "after", judged->after, judging->players);
+    json_key(json, "loss");
+    json_fraction(json, judged->loss);
+    put_scores(json, "luck", judged->luck, judging->players);
+    json_put_bool(json, "turning", nv_is_turning_point(judged, judging->players, judging->total));
+    json_close(json, '}');
+}
+
+/* Moves are spelled where they were made, so the game is played again. */
+static bool put_moves(struct json *json, const struct judging *judging, uint32_t count)
+{
+    const struct web_scene *scene = &judging->scene;
+    bool revealed = false;
+    memcpy(scene->trial, nv_session_first(judging->session), scene->game->state_size);
+    json_put_open(json, "moves", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        revealed |= judging->judged[i].revealed;
+        put_judged(json, judging, i);
+        scene->game->play(scene->rules, scene->trial, judging->judged[i].move);
+    }
+    json_close(json, ']');
+    return revealed;
+}
+
+static void put_seats(struct json *json, const struct nv_seat_account *accounts, uint32_t players)
+{
+    json_put_open(json, "seats", '[');
+    for (uint32_t seat = 0; seat < players; seat++) {
+        json_open(json, '{');
+        json_key(json, "loss");
+        json_fraction(json, accounts[seat].loss);
+        json_key(json, "luck");
+        json_fraction(json, accounts[seat].luck);
+        json_put_number(json, "inaccuracies", accounts[seat].marks[NV_MARK_INACCURACY]);
+        json_put_number(json, "mistakes", accounts[seat].marks[NV_MARK_MISTAKE]);
+        json_put_number(json, "blunders", accounts[seat].marks[NV_MARK_BLUNDER]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+/* What is known after `count` moves. */
+static void put_analysis(struct json *json, const struct judging *judging, uint32_t count)
+{
+    struct nv_seat_account accounts[NV_MAX_PLAYERS];
+    nv_analyse_sum(judging->judged, count, judging->players, accounts);
+    json_open(json, '{');
+    bool revealed = put_moves(json, judging, count);
+    json_put_bool(json, "isTotal", judging->total);
+    json_key(json, "luckShare");
+    if (revealed)
+        json_fraction(json, nv_analyse_luck_share(accounts, judging->players));
+    else
+        json_null(json);
+    put_seats(json, accounts, judging->players);
+    json_close(json, '}');
+}
+
+static void tell(void *judging_, uint32_t done)
+{
+    struct judging *judging = judging_;
+    uint32_t part = done * REPORTS / judging->count;
+    struct nv_buffer out = {0};
+    struct json json = {.out = &out};
+    if (part == judging->told)
+        return;
+    judging->told = part;
+    json_open(&json, '{');
+    json_key(&json, "part");
+    json_fraction(&json, (float)done / (float)judging->count);
+    json_key(&json, "analysis");
+    put_analysis(&json, judging, done);
+    json_close(&json, '}');
+    if (!out.failed)
+        page_progress(out.at, out.length);
+    nv_buffer_finish(&out);
+}
+
+enum nv_status web_analyse(struct json *json, struct web_mind *mind,
+                           const struct nv_session *session, uint32_t millis,
+                           struct nv_error *error)
+{
+    alignas(NV_ALIGN) unsigned char trial[NV_MAX_STATE];
+    const struct nv_game *game = nv_session_game(session);
+    const void *rules = nv_session_rules(session);
+    struct judging judging = {
+        .session = session,
+        .scene = {game, rules, trial, trial},
+        .players = game->players(rules),
+        .count = nv_session_count(session),
+        .total = nv_score_is_total(game, rules),
+    };
+    enum nv_status status = web_mind_of(mind, game, error);
+    if (status)
+        return status;
+    judging.judged = calloc(judging.count + 1, sizeof *judging.judged);
+    if (!judging.judged)
+        return nv_fail(error, NV_NO_MEMORY, "out of memory");
+    struct nv_analyst analyst = {
+        .game = game, .rules = rules, .search = mind->search, .limits = {.millis = millis}};
+    nv_analyse(&analyst, nv_session_first(session), nv_session_moves(session), judging.count,
+               judging.judged, tell, &judging);
+    put_analysis(json, &judging, judging.count);
+    free(judging.judged);
+    return NV_OK;
+}

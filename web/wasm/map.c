@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards of Terra Nova, and what the map editor wants to know about one. */
+#include "novae/registry.h"
+#include "web.h"
+
+#include <stdlib.h>
+
+void web_maps(struct json *json)
+{
+    json_open(json, '[');
+    for (const struct nv_map *map = nv_terra_nova.maps; map->name; map++) {
+        json_open(json, '{');
+        json_put_text(json, "name", map->name);
+        json_put_text(json, "text", map->text);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void put_landscapes(struct json *json, const struct tn_board *board)
+{
+    json_put_open(json, "landscapes", '[');
+    for (int i = 0; i < board->landscapes; i++) {
+        char letter[2] = {board->letter[i], '\0'};
+        json_open(json, '{');
+        json_put_text(json, "letter", letter);
+        json_put_text(json, "name", board->landscape_name[i]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void put_space(struct json *json, const struct tn_board *board, uint32_t space)
+{
+    char name[8];
+    struct nv_text text = nv_text_over(name, sizeof name);
+    nv_text_format(&text, "%c%u", 'a' + board->row[space], (unsigned)board->number[space]);
+    json_open(json, '{');
+    json_put_text(json, "name", name);
+    json_put_number(json, "row", board->row[space]);
+    json_put_number(json, "column", board->column[space]);
+    json_put_number(json, "landscape", board->landscape[space]);
+    json_put_open(json, "neighbours", '[');
+    for (int direction = 0; direction < TN_DIRECTIONS; direction++) {
+        uint16_t neighbour = board->neighbour[space][direction];
+        json_number(json, neighbour == TN_NO_SPACE ? -1 : neighbour);
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void web_board(struct json *json, const struct tn_board *board, struct nv_span text)
+{
+    json_open(json, '{');
+    json_put_text(json, "name", board->name);
+    json_key(json, "text");
+    json_string(json, text);
+    put_landscapes(json, board);
+    json_put_open(json, "spaces", '[');
+    for (uint32_t space = 0; space < board->spaces; space++)
+        put_space(json, board, space);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+/* The text of a map file with this board, for games that began with a position. */
+void web_map_text(const struct tn_board *board, struct nv_buffer *out)
+{
+    nv_buffer_format(out, "name: %s\n", board->name);
+    for (int i = 0; i < board->landscapes; i++)
+        nv_buffer_format(out, "landscape: %c %s\n", board->letter[i], board->landscape_name[i]);
+    nv_buffer_string(out, "board:");
+    for (uint32_t space = 0, row = UINT32_MAX, column = 0; space < board->spaces; space++) {
+        for (; row != board->row[space]; row++, column = 0)
+            nv_buffer_char(out, '\n');
+        for (; column < board->column[space]; column++)
+            nv_buffer_char(out, ' ');
+        nv_buffer_char(out, board->letter[board->landscape[space]]);
+        column++;
+    }
+    nv_buffer_char(out, '\n');
+}
+
+/* ---- the check ---- */
+
+static const char *symmetry_of(const struct tn_board *board)
+{
+    uint32_t found = tn_symmetries(board, true);
+    bool mirror = found & (TN_LEFT_RIGHT | TN_TOP_BOTTOM), turn = found & TN_HALF_TURN;
+    return mirror && turn ? "both" : mirror ? "mirror" : turn ? "half-turn" : "none";
+}
+
+/* The most players for whom the map makes a game; 0, and why, when for none. */
+static uint32_t most_players(void *rules, struct nv_span text, struct nv_error *error)
+{
+    struct nv_setup setup;
+    nv_setup_init(&setup, &nv_terra_nova);
+    setup.map = text;
+    for (uint32_t players = NV_MAX_PLAYERS; players >= nv_terra_nova.min_players; players--) {
+        setup.players = players;
+        if (nv_terra_nova.configure(rules, &setup, error) == NV_OK)
+            return players;
+    }
+    return 0;
+}
+
+void web_check_map(struct json *json, struct nv_span text)
+{
+    void *rules = aligned_alloc(NV_ALIGN, NV_MAX_RULES);
+    struct nv_error error = {.text = "out of memory"};
+    struct tn_board board;
+    bool connected = false;
+    bool drawn = rules && tn_map_sketch(text, &board, &connected, &error) == NV_OK;
+    uint32_t players = drawn ? most_players(rules, text, &error) : 0;
+    json_open(json, '{');
+    json_put_bool(json, "ok", players > 0);
+    json_put_text(json, "error", players > 0 ? "" : error.text);
+    json_put_number(json, "maxPlayers", players);
+    json_put_bool(json, "connected", connected);
+    json_put_text(json, "symmetric", drawn ? symmetry_of(&board) : "none");
+    json_key(json, "board");
+    if (drawn)
+        web_board(json, &board, text);
+    else
+        json_null(json);
+    json_close(json, '}');
+    free(rules);
+}

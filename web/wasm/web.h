@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the page asks the rules for, behind shim.c: each function writes one answer
+ * of web/view/engine/types.ts. Previews are found by making the move on an observed
+ * copy, so no answer tells anything of the order of the pile.
+ */
+#ifndef WEB_WEB_H
+#define WEB_WEB_H
+
+#include "ai/search.h"
+#include "json.h"
+#include "novae/nova_luna.h"
+#include "novae/terra_nova.h"
+#include "session/session.h"
+
+/* A position of a game and the memory to try moves in. */
+struct web_scene {
+    const struct nv_game *game;
+    const void *rules;
+    const void *state; /* observed */
+    void *trial;       /* room for a state */
+};
+
+/* A move in the protocol's spelling. */
+void web_put_move(struct json *json, const struct web_scene *scene, nv_move move);
+
+/* luna.c */
+void web_luna_tiles(struct json *json);
+void web_luna(struct json *json, const struct web_scene *scene);
+void web_luna_move(struct json *json, const struct web_scene *scene, nv_move move,
+                   const void *after);
+
+/* terra.c */
+void web_terra(struct json *json, const struct web_scene *scene, const struct nv_session *session);
+void web_terra_move(struct json *json, const struct web_scene *scene, nv_move move);
+
+/* map.c */
+void web_maps(struct json *json);
+void web_board(struct json *json, const struct tn_board *board, struct nv_span text);
+void web_map_text(const struct tn_board *board, struct nv_buffer *out);
+void web_check_map(struct json *json, struct nv_span text);
+
+/* history.c */
+void web_position(struct json *json, const struct nv_session *session);
+void web_history(struct json *json, const struct nv_session *session);
+
+/* ---- thinking ---- */
+
+/* The search of an instance; all zero at first. */
+struct web_mind {
+    const struct nv_game *game;
+    struct nv_search *search;
+};
+
+/* think.c: what a bot plays, a hint, the chances; each within `millis`. */
+enum nv_status web_choose(struct json *json, struct web_mind *mind,
+                          const struct nv_session *session, uint32_t level, uint32_t millis,
+                          struct nv_error *error);
+enum nv_status web_hint(struct json *json, struct web_mind *mind, const struct nv_session *session,
+                        uint32_t millis, struct nv_error *error);
+enum nv_status web_chances(struct json *json, struct web_mind *mind,
+                           const struct nv_session *session, uint32_t millis,
+                           struct nv_error *error);
+enum nv_status web_search(struct json *json, struct web_mind *mind,
+                          const struct nv_session *session, uint32_t nodes, struct nv_error *error);
+/* A search of this game that has its memory. */
+enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
+                           struct nv_error *error);
+
+/* judge.c: the whole game; a search takes `millis`, and there are two or three for a move. */
+enum nv_status web_analyse(struct json *json, struct web_mind *mind,
+                           const struct nv_session *session, uint32_t millis,
+                           struct nv_error *error);
+
+#endif

@@ -13,6 +13,7 @@ for (const [name, reach] of Object.entries(SCREENS)) {
         await reach(page, size === 'phone');
         for (const theme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme: theme });
+          await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
           await checkAccessibility(page, `${name}, ${size}, ${theme}`);
         }
       }));

@@ -36,7 +36,7 @@ export function statusWords({ props, turn }: TableState): string {
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
   if (!turn.offer) return t('Take a lit tile');
-  return turn.chosen ? t('Confirm, or try another place') : t('Choose a place');
+  return turn.chosen ? t('Confirm or move it') : t('Choose a place');
 }
 
 /** The largest drawing of the table: drawn again only when the position or the tile in hand changes. */

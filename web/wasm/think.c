@@ -47,8 +47,8 @@ static enum nv_status think(struct web_mind *mind, const struct nv_session *sess
     if (level < NV_LEVELS)
         nv_search_clear(mind->search);
     nv_search_arm(mind->search);
-    nv_search_run(mind->search, rules, state, &limits, nv_bot_lines(game, level, 1), NULL, NULL,
-                  report);
+    nv_search_run(mind->search, rules, state, &limits, nv_bot_lines(game, rules, state, level, 1),
+                  NULL, NULL, report);
     return NV_OK;
 }
 
@@ -139,7 +139,8 @@ enum nv_status web_choose(struct json *json, struct web_mind *mind,
     if (status)
         return status;
     struct nv_rng rng = chance_of(session);
-    uint32_t pick = nv_bot_pick(nv_session_game(session), &report, level, &rng);
+    uint32_t pick = nv_bot_pick(nv_session_game(session), nv_session_rules(session),
+                                nv_session_state(session), &report, level, &rng);
     json_open(json, '{');
     put_move(json, session, report.lines[pick].move);
     json_key(json, "chances");

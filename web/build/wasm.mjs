@@ -22,6 +22,8 @@ const FLAGS = [
 ];
 const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-first', '-z', 'stack-size=1048576',
   '--export=__wasm_call_ctors', '--max-memory=1073741824'];
+/** Files in which no search spends its time are made small. */
+const COLD = /^web\/wasm\/|^src\/session\/|_hint\.c$|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR', '-Os'] };
 
 function walk(folder, ends) {
@@ -59,7 +61,8 @@ async function compileAll(clang, sources, flags, top, out) {
   const rest = sources.map((source, i) => [source, objects[i]]);
   const work = async () => {
     for (let next; (next = rest.pop());) {
-      await run(clang, [...FLAGS, ...flags, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', next[0], '-o', next[1]]);
+      const size = COLD.test(path.relative(top, next[0])) ? ['-Oz'] : [];
+      await run(clang, [...FLAGS, ...flags, ...size, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', next[0], '-o', next[1]]);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, os.cpus().length) }, work));

@@ -34,12 +34,13 @@ export function movesOf({ luna, terra }) {
 export const digest = (moves) => createHash('sha1').update(moves.join(' ')).digest('hex').slice(0, 12);
 
 function lunaState({ luna, result, players }, tiles) {
+  const { phase, phase1, phase2, total } = luna.solo ?? {};
   const code = (tile) => (tile === null ? null : tiles[tile].code);
   const tableau = (placed) => placed.map(({ tile, x, y, tasks }) =>
     [code(tile), x, y, tasks.map((task) => Number(task.done)).join('')]);
   return {
     moon: luna.moon, wheel: luna.wheel.map(code), pile: luna.pile.length, track: luna.track,
-    next: luna.next.map((seat) => seat + 1), supply: luna.supply, tableaux: luna.tableaux.map(tableau), ...luna.solo,
+    next: luna.next.map((seat) => seat + 1), supply: luna.supply, tableaux: luna.tableaux.map(tableau), ...(luna.solo && { phase, phase1, phase2, total }),
     ...(result && players > 1 ? { ranking: luna.next.map((_, place) => result.places.indexOf(place) + 1) } : {}),
   };
 }

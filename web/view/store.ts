@@ -182,7 +182,7 @@ export class Store {
     if (!before) return;
     this.stop();
     this.engine.play(move);
-    this.help.value = NO_HELP;
+    this.forgetHint();
     const after = this.show(before, true);
     const item = after.history[after.position.count - 1];
     if (item) for (const told of this.onMove) told(item, after);
@@ -212,7 +212,7 @@ export class Store {
     this.engine.seek(last);
     const record = this.engine.record(tagsOf(game.seats, game.daily));
     this.engine.open(record);
-    this.help.value = NO_HELP;
+    this.forgetHint();
     this.show({ ...game, confirmed: Math.min(game.confirmed, last) }, true);
     this.goOn();
   }
@@ -314,6 +314,11 @@ export class Store {
 
   dropHint(): void {
     this.help.value = { ...this.help.value, hint: null };
+  }
+
+  /** The chances stay until new ones are known. */
+  private forgetHint(): void {
+    this.help.value = { ...NO_HELP, chances: this.help.value.chances };
   }
 }
 

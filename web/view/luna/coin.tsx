@@ -25,7 +25,7 @@ export function CoinPiece({ seat, radius = 18 }: { seat: Seat; radius?: number }
 export function GhostCoin({ seat, radius = 16 }: { seat: Seat; radius?: number }): JSX.Element {
   return (
     <g class="luna-ghost-coin">
-      <circle r={radius} fill={`var(--p${seat})`} fill-opacity="0.55" stroke="#fff3cf" stroke-width="2.4" stroke-dasharray="5 3.6" />
+      <circle r={radius} fill={`var(--p${seat})`} fill-opacity="0.75" stroke="#fff3cf" stroke-width="2.4" stroke-dasharray="5 3.6" />
       <g transform={`scale(${radius / 17})`} style={{ color: `var(--on-p${seat})` }}>
         <Emblem seat={seat} />
       </g>

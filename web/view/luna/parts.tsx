@@ -36,7 +36,7 @@ export function statusWords({ props, turn }: TableState): string {
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
   if (!turn.offer) return t('Take a lit tile');
-  return turn.chosen ? t('Confirm, or try another place') : t('Choose a place');
+  return turn.chosen ? t('Confirm or move it') : t('Choose a place');
 }
 
 /** The largest drawing of the table: drawn again only when the position or the tile in hand changes. */
@@ -84,7 +84,7 @@ export function TakeList({ table, onWheel = false }: PartProps & { onWheel?: boo
 export function Extras({ table }: PartProps): JSX.Element | null {
   const { props, view, turn } = table;
   const { refill, next } = view.choices;
-  if (!turn.active || turn.offer || !(refill || next)) return null;
+  if (!turn.active || !(refill || next)) return null;
   return (
     <div class="luna-extra">
       {refill && (

@@ -62,7 +62,7 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
         onClick={() => props.onLook(seat)}
       >
         {view.tableaux[seat]?.length ? (
-          <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} fresh={latest.done} largest={48} silent />
+          <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} fresh={latest.done} largest={60} silent />
         ) : (
           <span class="quiet">{t('No tile yet')}</span>
         )}

@@ -223,7 +223,7 @@ function Sideways({ table }: LayoutProps): JSX.Element {
         <p class="luna-prompt" data-testid="status">
           {statusWords(table)}
         </p>
-        <Extras table={table} />
+        {!turn.offer && <Extras table={table} />}
         {turn.offer ? <Said table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
         <Actions table={table} />
         {!turn.offer && <PileButton table={table} />}

@@ -120,8 +120,17 @@ function Coins({ view, mover }: CoinsProps): JSX.Element {
   );
 }
 
-/** The way the mover's coin would go for the tile in hand. */
-function Way({ from, to, seat, cost }: { from: number; to: number; seat: Seat; cost: number }): JSX.Element {
+interface WayProps {
+  view: LunaView;
+  seat: Seat;
+  to: number;
+  cost: number;
+}
+
+/** The way the mover's coin would go for the tile in hand; it would lie on top of those already there. */
+function Way({ view, seat, to, cost }: WayProps): JSX.Element {
+  const from = view.track[seat] ?? 0;
+  const below = view.track.filter((steps, other) => other !== seat && steps % STEPS === to % STEPS).length;
   const degrees = 360 / STEPS;
   const r = TRACK_RADIUS - 30;
   const wide = to - from > STEPS / 2 ? 1 : 0;
@@ -139,7 +148,7 @@ function Way({ from, to, seat, cost }: { from: number; to: number; seat: Seat; c
       <text x={label[0]} y={label[1] + 6} text-anchor="middle" class="luna-way">
         {`+${cost}`}
       </text>
-      <g transform={`translate(${xy(TRACK_RADIUS, to * degrees)})`}>
+      <g transform={`translate(${xy(TRACK_RADIUS, to * degrees)}) translate(0 ${-9 * below})`}>
         <GhostCoin seat={seat} />
       </g>
     </g>
@@ -242,7 +251,6 @@ export function Wheel(props: WheelProps): JSX.Element {
   ensureDefs();
   const { view, picked, mover } = props;
   const solo = view.solo !== null;
-  const from = mover === null ? 0 : (view.track[mover] ?? 0);
   const cost = picked ? (props.tiles[picked.tile]?.cost ?? 0) : 0;
   return (
     <svg class="luna-wheel" viewBox="-330 -330 660 660" aria-hidden="true">
@@ -257,8 +265,8 @@ export function Wheel(props: WheelProps): JSX.Element {
       <Moon space={view.moon} />
       <WheelTiles {...props} />
       <Centre view={view} />
-      {picked && mover !== null && !solo && <Way from={from} to={picked.track} seat={mover} cost={cost} />}
       {!solo && <Coins view={view} mover={mover} />}
+      {picked && mover !== null && !solo && <Way view={view} seat={mover} to={picked.track} cost={cost} />}
     </svg>
   );
 }

@@ -4,7 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { MoveItem } from '../engine/types';
 import { t } from '../i18n';
 import { announce } from '../parts/announce';
+import { complain } from '../parts/notice';
 import { resultWords, wholeMoveWords } from '../parts/words';
+import { savedGame } from '../saves';
 import { sound } from '../sounds';
 import { chooserOf, type Game, type Store } from '../store';
 
@@ -22,11 +24,21 @@ function say(move: MoveItem, game: Game, store: Store): void {
   else if (chooser !== null && chooser !== move.seat) announce(t('Your turn, {name}.', { name: game.seats[chooser]?.name ?? '' }));
 }
 
+let warned = false;
+
+/** Once: a browser that keeps nothing loses the game with the tab. */
+function warn(game: Game): void {
+  if (warned || savedGame(game.id)) return;
+  warned = true;
+  complain(t('This browser keeps no games. Save yours as a file before you close the page.'));
+}
+
 export function useTable(store: Store): void {
   useEffect(() => {
     const told = (move: MoveItem, game: Game) => {
       play(move, game);
       say(move, game, store);
+      warn(game);
     };
     store.onMove.add(told);
     return () => void store.onMove.delete(told);

@@ -11,7 +11,19 @@ import { tipFor } from './tips';
 import { moveWords, outcomeWords, reasonWords, seatName, type Names } from './words';
 import './panels.css';
 
-const percent = (part: number): number => Math.round(part * 100);
+/** Parts of the bar that are wide enough for what stands in them. */
+const ROOM_FOR_EMBLEM = 0.08;
+const ROOM_FOR_NUMBER = 0.17;
+
+/** Whole percents that add up to 100: what rounding leaves over goes to the largest rests. */
+function percents(parts: number[]): number[] {
+  const whole = parts.map((part) => Math.floor(part * 100));
+  const rest = parts.map((part, i) => part * 100 - (whole[i] ?? 0));
+  const order = parts.map((_, i) => i).sort((a, b) => (rest[b] ?? 0) - (rest[a] ?? 0));
+  const left = Math.round(parts.reduce((a, b) => a + b, 0) * 100) - whole.reduce((a, b) => a + b, 0);
+  for (const i of order.slice(0, left)) whole[i] = (whole[i] ?? 0) + 1;
+  return whole;
+}
 
 /** Who is ahead: one bar, each seat its part with emblem and number. */
 export function ChancesBar({ chances, names }: { chances: Chances | null; names: Names }): JSX.Element {
@@ -29,17 +41,18 @@ export function ChancesBar({ chances, names }: { chances: Chances | null; names:
 }
 
 function Bar({ parts, names, known }: { parts: number[]; names: Names; known: boolean }): JSX.Element {
+  const numbers = percents(parts);
   return (
     <ul class={`chances-bar ${known ? '' : 'unknown'}`}>
       {parts.map((part, seat) => (
-        <li key={seat} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
-          <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: percent(part) })}</span>
-          {part >= 0.1 && (
+        <li key={seat} title={t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
+          <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })}</span>
+          {part >= ROOM_FOR_EMBLEM && (
             <span aria-hidden="true" class="chances-part">
               <svg width="14" height="14" viewBox="-8 -8 16 16">
                 <Emblem seat={seat} />
               </svg>
-              {known && percent(part)}
+              {known && part >= ROOM_FOR_NUMBER && numbers[seat]}
             </span>
           )}
         </li>

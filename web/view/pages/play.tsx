@@ -10,7 +10,7 @@ import { GameTable, gameTitle } from '../parts/game_table';
 import { Icon } from '../parts/icons';
 import { KeysDialog, useKeys } from '../parts/keys';
 import { Mark } from '../parts/mark';
-import { Menu, type MenuItem } from '../parts/menu';
+import { Menu, openAgain, type MenuItem } from '../parts/menu';
 import { complain } from '../parts/notice';
 import { ChancesBar, ChangedCard, HintCard, MoveList } from '../parts/panels';
 import { usePhone, useScreen } from '../parts/screen';
@@ -61,7 +61,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const liking = useBox(settings);
   const trouble = useBox(store.trouble);
   const phone = usePhone();
-  const [over, setOver] = useState<Over>(null);
+  const [over, setOver] = useState<Over>(openAgain);
   const { position } = game;
   const chooser = chooserOf(game);
   const tentative = isTentative(game);

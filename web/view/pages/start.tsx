@@ -11,7 +11,7 @@ import { gameTitle } from '../parts/game_table';
 import { LunaHero, TerraHero } from '../parts/heroes';
 import { Icon, type IconName } from '../parts/icons';
 import { KeysDialog, useKeys } from '../parts/keys';
-import { Menu } from '../parts/menu';
+import { Menu, openAgain } from '../parts/menu';
 import { complain } from '../parts/notice';
 import { usePhone, useScreen } from '../parts/screen';
 import { SeatsPicker } from '../parts/seats_picker';
@@ -37,7 +37,7 @@ function greeting(name: string): string {
 
 export function Start({ store }: { store: Store }): JSX.Element {
   const [draft, setDraft] = useState<Draft>(readDraft);
-  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(null);
+  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(openAgain);
   const phone = usePhone();
   const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
   useScreen(draft.game, '');

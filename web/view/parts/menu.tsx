@@ -7,6 +7,18 @@ import { Dialog } from './dialog';
 import { Icon, type IconName } from './icons';
 import { SettingsForm } from './settings_form';
 
+let again = false;
+
+/** A new language draws the page anew: the menu in which it was chosen shall come back. */
+export const menuComesBack = (): void => void (again = true);
+
+/** What a page that is drawn anew has open. */
+export function openAgain(): 'menu' | null {
+  const open = again ? 'menu' : null;
+  again = false;
+  return open;
+}
+
 export interface MenuItem {
   icon: IconName;
   label: string;
@@ -37,7 +49,7 @@ export function Menu({ items, close }: { items: MenuItem[]; close(): void }): JS
           </li>
         ))}
       </ul>
-      <SettingsForm />
+      <SettingsForm beforeLanguage={menuComesBack} />
       <p class="quiet small">{t('An unofficial fan implementation. Free software, MIT licence.')}</p>
     </Dialog>
   );

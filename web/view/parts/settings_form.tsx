@@ -28,13 +28,17 @@ export function Choice({ label, value, options, change: set, testid }: ChoicePro
   );
 }
 
-export function SettingsForm(): JSX.Element {
+/** `beforeLanguage` is told before the page is drawn in another language. */
+export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JSX.Element {
   const now = useBox(settings);
   return (
     <div class="settings">
       <Choice label={t('Language')} value={now.language} testid="setting-language"
         options={[['auto', t('As the browser')], ...Object.entries(LANGUAGES)]}
-        change={(language) => change({ language })} />
+        change={(language) => {
+          beforeLanguage();
+          change({ language });
+        }} />
       <Choice label={t('Colours')} value={now.theme} testid="setting-theme"
         options={[['auto', t('As the system')], ['light', t('Light')], ['dark', t('Dark')]]}
         change={(theme) => change({ theme: theme as Settings['theme'] })} />

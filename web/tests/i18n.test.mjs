@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+/* Every text of the page is translated into every language, with the same {words}. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+test('the catalogues are complete and up to date', () => {
+  const script = fileURLToPath(new URL('../i18n/extract.mjs', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stdout + stderr);
+});

@@ -6,6 +6,11 @@ import { SCREENS } from './screens.mjs';
 
 useBrowser();
 
+/** The page wears the theme and no colour is on its way any more. */
+const coloursSettled = (theme) =>
+  document.documentElement.dataset.theme === theme &&
+  document.getAnimations().every((one) => one.playState !== 'running');
+
 for (const [name, reach] of Object.entries(SCREENS)) {
   for (const [size, screen] of [['desk', DESKTOP], ['phone', PHONE]]) {
     test(`nothing stands in anybody's way: ${name}, ${size}`, () =>
@@ -13,7 +18,7 @@ for (const [name, reach] of Object.entries(SCREENS)) {
         await reach(page, size === 'phone');
         for (const theme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme: theme });
-          await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+          await page.waitForFunction(coloursSettled, theme);
           await checkAccessibility(page, `${name}, ${size}, ${theme}`);
         }
       }));

@@ -62,13 +62,13 @@ export const SCREENS = {
   },
   'luna-over': record(LUNA_OVER, id('result')),
   'terra-over': record(TERRA_OVER, id('result')),
-  games: at('games', 'main'),
+  games: at('games', id('watch')),
   learn: at('learn', id('learn-choice')),
   'lesson-luna': at('learn/nova-luna', id('lesson')),
   'lesson-terra': at('learn/terra-nova', id('lesson')),
   'rules-luna': at('rules/nova-luna', id('rules')),
   'rules-terra': at('rules/terra-nova', id('rules')),
-  editor: at('editor', 'main'),
+  editor: at('editor', id('map-name')),
   'bad-link': at('g/AAAA', id('bad-link')),
 };
 

@@ -35,6 +35,7 @@ function Choice({ store }: { store: Store }): JSX.Element {
         <ThemeTool />
       </TopBar>
       <main class="learn-choice" data-testid="learn-choice">
+        <h1 class="unseen">{t('Learn to play')}</h1>
         {GAMES.map((game) => (
           <section key={game} class="card learn-card" data-game={game}>
             <span class="hero">{game === 'nova-luna' ? <LunaHero tiles={store.engine.tiles} /> : <TerraHero store={store} />}</span>

@@ -82,12 +82,12 @@ export function LessonPage({ game, engine, phone, playNow, leave }: Props): JSX.
   };
 
   return (
-    <div class="lesson" data-game={game} data-testid="lesson">
+    <main class="lesson" data-game={game} data-testid="lesson">
       <Coach lesson={lesson} scene={scene} at={at} progress={progress} show={show} leave={leave} />
       <div class="lesson-table" key={at}>
         <GameTable {...tableOf(engine, progress, attempt, phone)} />
       </div>
-    </div>
+    </main>
   );
 }
 
@@ -133,7 +133,7 @@ function Coach({ lesson, scene, at, progress, show, leave }: CoachProps): JSX.El
 
 function Farewell({ lesson, again, playNow, leave }: { lesson: Lesson; again(): void; playNow(): void; leave(): void }): JSX.Element {
   return (
-    <div class="lesson" data-game={lesson.game} data-testid="lesson-end">
+    <main class="lesson" data-game={lesson.game} data-testid="lesson-end">
       <section class="card coach farewell">
         <h1>{t('You know the game')}</h1>
         <p>{lesson.farewell}</p>
@@ -149,6 +149,6 @@ function Farewell({ lesson, again, playNow, leave }: { lesson: Lesson; again(): 
           </button>
         </div>
       </section>
-    </div>
+    </main>
   );
 }

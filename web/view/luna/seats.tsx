@@ -64,7 +64,7 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
         {view.tableaux[seat]?.length ? (
           <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} fresh={latest.done} largest={60} silent />
         ) : (
-          <span class="quiet">{t('No tile yet')}</span>
+          <span class="quiet" aria-hidden="true">{t('No tile yet')}</span>
         )}
       </button>
     </section>

@@ -202,7 +202,9 @@ function Upright({ table }: LayoutProps): JSX.Element {
       <WheelList table={table} />
       <div class="luna-strip">
         <button type="button" class="luna-mini" aria-label={t('Back to the wheel')} data-testid="back-to-wheel" onClick={turn.putBack}>
-          <WheelDrawing table={table} />
+          <span aria-hidden="true">
+            <WheelDrawing table={table} />
+          </span>
         </button>
         <TakeList table={table} />
       </div>

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/* A board drawn by a person: checked while it is drawn, saved, shared, and played on. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import test from 'node:test';
+import { DESKTOP, useBrowser, withPage } from './harness.mjs';
+import { actInTerra, clicking, fixedRandom, id, waitForTurn } from './play.mjs';
+
+useBrowser();
+
+test('from the map editor to a game on the new board', () =>
+  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+    const click = clicking(page);
+    await page.waitForSelector(id('map-name'));
+    await page.fill(id('map-name'), 'harbour');
+    await page.press(id('map-name'), 'Enter');
+    await click('brush-erase');
+    const cells = page.locator('[data-testid^="cell-"]');
+    const before = await page.textContent(id('map-checks'));
+    await cells.nth((await cells.count()) >> 1).click();
+    await page.waitForFunction((words) => document.querySelector('[data-testid="map-checks"]').textContent !== words, before);
+    await click('editor-undo');
+    await page.waitForFunction((words) => document.querySelector('[data-testid="map-checks"]').textContent === words, before);
+
+    const saving = page.waitForEvent('download');
+    await click('map-save');
+    const text = fs.readFileSync(await (await saving).path(), 'utf8');
+    assert.match(text, /^name: harbour$/m);
+
+    await click('map-play');
+    await click('start-game');
+    await waitForTurn(page);
+    await actInTerra(page, click, fixedRandom(3));
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="moves"] li, [data-testid="tab-moves"]').length > 0);
+  }));
+
+test('a map goes round as a link', async () => {
+  let link = '';
+  await withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+    const click = clicking(page);
+    await page.waitForSelector(id('map-name'));
+    await page.fill(id('map-name'), 'lagune');
+    await page.press(id('map-name'), 'Enter');
+    await click('map-share');
+    link = await page.inputValue(id('share-link'));
+  });
+  await withPage({ ...DESKTOP, hash: link.slice(link.indexOf('#')) }, async (page) => {
+    await page.waitForSelector(id('map-name'));
+    assert.equal(await page.inputValue(id('map-name')), 'lagune');
+  });
+});

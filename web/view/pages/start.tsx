@@ -22,6 +22,7 @@ import { go } from '../router';
 import { dailyBest, dailySeed, savedGames, today, type Save } from '../saves';
 import { change, settings } from '../settings';
 import { defaultName, type Store } from '../store';
+import { mapTitle } from '../terra/words';
 import { ContinueCard, ContinueLine } from './continue';
 import { fewestSeats, gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';
@@ -161,16 +162,6 @@ function Options({ draft, update, store }: { draft: Draft; update(some: Partial<
 }
 
 const ownName = (text: string): string => /^name: *(.{1,40})/m.exec(text)?.[1] ?? '';
-
-function mapTitle(name: string): string {
-  const known: Record<string, string> = {
-    island: t('Island'),
-    archipelago: t('Archipelago'),
-    lagoon: t('Lagoon'),
-    pinwheel: t('Pinwheel'),
-  };
-  return known[name] ?? name;
-}
 
 interface SideProps {
   store: Store;

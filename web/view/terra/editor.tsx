@@ -11,7 +11,7 @@ import { blank, fromBoard, fromText, MOST_COLUMNS, MOST_ROWS, resized, textOf, w
 import { Brushes, Checks, Choices, Stepper } from './editor_cards';
 import { Canvas } from './editor_canvas';
 import { Icon } from './icons';
-import { capital } from './landscape';
+import { mapTitle } from './words';
 import './terra.css';
 import './editor.css';
 
@@ -140,7 +140,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
               <option value="-">{t('an empty map')}</option>
               {engine.maps.map(({ name }) => (
                 <option key={name} value={name}>
-                  {capital(name)}
+                  {mapTitle(name)}
                 </option>
               ))}
             </select>

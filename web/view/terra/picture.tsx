@@ -7,6 +7,7 @@ import { t } from '../i18n';
 import { COAST, Layers } from './board';
 import { boundsOf, boxText } from './geometry';
 import { NO_MARKS } from './marks';
+import { mapTitle } from './words';
 import './terra.css';
 
 const EMPTY: TerraView = {
@@ -40,7 +41,7 @@ export function TerraPicture({ board, view, last = [], class: name = '' }: Terra
   const marks = useMemo(() => ({ ...NO_MARKS, last }), [last]);
   const box = useMemo(() => boxText(boundsOf(board, COAST)), [board]);
   return (
-    <svg class={`map terra-picture ${name}`} viewBox={box} role="img" aria-label={t('Map {name}', { name: board.name })}>
+    <svg class={`map terra-picture ${name}`} viewBox={box} role="img" aria-label={t('Map {name}', { name: mapTitle(board.name) })}>
       <Layers board={board} view={view ?? EMPTY} marks={marks} fresh={null} before={[]} id={id} window={null} />
     </svg>
   );

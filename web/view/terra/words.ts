@@ -9,6 +9,17 @@ import { landscapeName } from './landscape';
 
 export const spaceName = (board: TerraBoard, index: number): string => board.spaces[index]?.name ?? '';
 
+/** A map's name for people: ours have one in every language. */
+export function mapTitle(name: string): string {
+  const known: Record<string, string> = {
+    island: t('Island'),
+    archipelago: t('Archipelago'),
+    lagoon: t('Lagoon'),
+    pinwheel: t('Pinwheel'),
+  };
+  return known[name] ?? name;
+}
+
 /** "hills", "hills and farmland", "hills, lake and farmland". */
 export function landscapeList(board: TerraBoard, landscapes: readonly number[]): string {
   const names = landscapes.map((n) => landscapeName(board.landscapes[n]?.name ?? ''));

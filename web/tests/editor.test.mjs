@@ -11,11 +11,11 @@ useBrowser();
 test('from the map editor to a game on the new board', () =>
   withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
     const click = clicking(page);
-    await page.waitForSelector(id('map-name'));
+    await page.selectOption(id('map-from'), 'lagoon');
     await page.fill(id('map-name'), 'harbour');
     await page.press(id('map-name'), 'Enter');
     await click('brush-erase');
-    const cells = page.locator('[data-testid^="cell-"]');
+    const cells = page.locator('[data-testid^="cell-"][aria-label*="hills"]');
     const before = await page.textContent(id('map-checks'));
     await cells.nth((await cells.count()) >> 1).click();
     await page.waitForFunction((words) => document.querySelector('[data-testid="map-checks"]').textContent !== words, before);
@@ -38,7 +38,7 @@ test('a map goes round as a link', async () => {
   let link = '';
   await withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
     const click = clicking(page);
-    await page.waitForSelector(id('map-name'));
+    await page.selectOption(id('map-from'), 'lagoon');
     await page.fill(id('map-name'), 'lagune');
     await page.press(id('map-name'), 'Enter');
     await click('map-share');

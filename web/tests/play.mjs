@@ -7,8 +7,16 @@ const id = (name) => `[data-testid="${name}"]`;
 /** How a test touches things: a mouse clicks, a finger taps. */
 export const clicking = (page) => (name) => page.click(id(name));
 export const tapping = (page) => async (name) => {
-  if (name.startsWith('space-')) await swipeTo(page, name);
-  await page.tap(id(name));
+  if (!name.startsWith('space-')) return page.tap(id(name));
+  for (let tries = 1; ; tries++) {
+    await swipeTo(page, name);
+    try {
+      return await page.tap(id(name), { timeout: 2000 });
+    } catch (moved) {
+      // The map may have followed somebody's move meanwhile: a person would swipe again.
+      if (tries === 5) throw moved;
+    }
+  }
 };
 
 /** How far a space is from where a finger could tap it: nothing when it is free in the window. */
@@ -27,14 +35,14 @@ async function swipeTo(page, name) {
   const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   for (let tries = 0; tries < 8; tries++) {
     const way = await wayTo(page, name);
-    if (!way) break;
+    if (!way) return finger.detach();
     const step = (part) => ({ x: way.from.x + clamp(way.by.x) * part, y: way.from.y + clamp(way.by.y) * part });
     await touch('touchStart', [way.from]);
     for (const part of [0.3, 0.7, 1]) await touch('touchMove', [step(part)]);
     await touch('touchEnd', []);
     await page.waitForTimeout(30);
   }
-  await finger.detach();
+  throw new Error(`${name} cannot be brought to where a finger can tap it: ${JSON.stringify(await wayTo(page, name))}`);
 }
 
 /** No finger goes further at once on a phone. */
@@ -85,7 +93,7 @@ export async function takeTile(page, press) {
 
 /** One action of Terra Nova: a stone that closes something, else a stone, else any move. */
 export async function actInTerra(page, press, random) {
-  const open = () => page.locator('.cell.can').evaluateAll((all) => all.map((one) => one.dataset.testid));
+  const open = (which = '') => page.locator(`.cell.can${which}`).evaluateAll(inSightFirst);
   const pick = (list) => list[Math.floor(random() * list.length)];
   const before = await page.textContent(id('turn'));
   if (/^Confirm/.test(before)) return press('confirm');
@@ -97,11 +105,20 @@ export async function actInTerra(page, press, random) {
     await press(first);
     const button = page.locator(id('confirm'));
     if (await button.isEnabled()) return press('confirm');
-    const second = pick((await open()).filter((name) => name !== first));
+    const second = pick(await open(':not([aria-label*="your figure"])'));
     if (second) await press(second);
     if (await button.isEnabled()) return press('confirm');
   }
   throw new Error('no action could be chosen');
+}
+
+/** Names of the spaces that can be tapped as they are; of all where none can. */
+function inSightFirst(cells) {
+  const free = cells.filter((cell) => {
+    const box = cell.getBoundingClientRect();
+    return cell.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  });
+  return (free.length ? free : cells).map((cell) => cell.dataset.testid);
 }
 
 /** Numbers that are the same in every run. */

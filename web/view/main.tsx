@@ -15,10 +15,10 @@ import './app.css';
 
 async function begin(root: HTMLElement): Promise<void> {
   followSettings();
+  watchAddress();
   const [engine] = await Promise.all([loadEngine(), speak(settings.value.language)]);
   settings.watch(() => void speak(settings.value.language));
   const store = new Store(engine, startThinker());
-  watchAddress();
   takeDroppedFiles(store);
   render(<App store={store} />, root);
   keepOffline();

@@ -10,6 +10,7 @@ import type { GameName } from '../engine/types';
 import { t } from '../i18n';
 import { announce } from '../parts/announce';
 import { GameTable } from '../parts/game_table';
+import { defaultName } from '../store';
 import type { SeatInfo, TableProps } from '../table';
 import './learn.css';
 import { lunaLesson } from './luna_lesson';
@@ -31,7 +32,7 @@ type Progress = 'asked' | 'nudged' | 'done';
 const lessonOf = (game: GameName): Lesson => (game === 'nova-luna' ? lunaLesson() : terraLesson());
 
 const seatsOf = (players: number): SeatInfo[] =>
-  [t('You'), t('Mira')].slice(0, players).map((name, seat) => ({ name, bot: seat === 0 ? null : 3 }));
+  Array.from({ length: players }, (_, seat) => ({ name: defaultName(seat), bot: seat === 0 ? null : 3 }));
 
 function tableOf(engine: Engine, progress: Progress, attempt: (move: string) => void, phone: boolean): TableProps {
   const position = engine.position();

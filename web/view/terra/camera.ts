@@ -13,6 +13,9 @@ const DRAG = 8;
 /** Width of a space to begin with where the whole map would be too small to touch. */
 const TOUCHABLE = 46;
 
+/** How near to the middle of the window the coast can be brought, clear of what lies over the map. */
+const INWARD = 0.5;
+
 interface View {
   centre: Point;
   /** Pixels for a unit. */
@@ -55,7 +58,7 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
     if (zoom <= least * 1.001) return null;
     const half = { x: size.width / zoom / 2, y: size.height / zoom / 2 };
     const keep = (c: number, low: number, length: number, h: number): number =>
-      2 * h >= length ? low + length / 2 : clamp(c, low + h, low + length - h);
+      2 * h >= length ? low + length / 2 : clamp(c, low + h * INWARD, low + length - h * INWARD);
     return {
       zoom,
       centre: {

@@ -14,8 +14,8 @@ GAMES =
 ONLY =
 C_FILES = $(shell find include src tests bench web/wasm -name '*.[ch]')
 
-.PHONY: all web run test bench fuzz soak tune tune-solo strength install clean format deps-build \
-	deps-web deps-test
+.PHONY: all web run test bench fuzz soak tune tune-solo strength screenshots install clean format \
+	deps-build deps-web deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
@@ -64,6 +64,11 @@ tune-solo: all
 	    mv $(BUILD)/solo_weights.c src/ai/priors/nova_luna_solo_weights.c || exit 1; \
 	done
 	ninja -C $(BUILD)
+
+# Every screen of the browser game, desktop and phone, light and dark, into screenshots/.
+screenshots: deps-test web
+	@$(MAKE) --no-print-directory all
+	SCREENSHOTS=$(CURDIR)/screenshots node --test web/tests/screenshots.mjs
 
 # Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
 # ONLY chooses some, as ONLY='nova-luna 2p'.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
-import { clicking, id, tapping } from './play.mjs';
+import { chooseAndConfirm, clicking, id, tapping } from './play.mjs';
 
 useBrowser();
 
@@ -17,8 +17,7 @@ async function done(page, press) {
 
 async function lay(page, press, tile, place) {
   await press(`offer-${tile}`);
-  await press(`place-${place}`);
-  await press('confirm');
+  await chooseAndConfirm(page, press, `place-${place}`);
 }
 
 for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE, tapping]]) {
@@ -47,10 +46,7 @@ for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE,
     withPage({ ...screen, hash: '#/learn/terra-nova' }, async (page) => {
       const press = how(page);
       await page.waitForSelector(id('lesson'));
-      const choose = async (...spaces) => {
-        for (const space of spaces) await press(`space-${space}`);
-        await press('confirm');
-      };
+      const choose = (...spaces) => chooseAndConfirm(page, press, ...spaces.map((space) => `space-${space}`));
       await choose('k5');
       await done(page, press);
       await choose('g12', 'g10');

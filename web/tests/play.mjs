@@ -9,44 +9,32 @@ export const clicking = (page) => (name) => page.click(id(name));
 export const tapping = (page) => async (name) => {
   if (!name.startsWith('space-')) return page.tap(id(name));
   for (let tries = 1; ; tries++) {
-    await swipeTo(page, name);
+    if (!(await inSight(page, name))) await page.tap(id('zoom-all'));
     try {
       return await page.tap(id(name), { timeout: 2000 });
     } catch (moved) {
-      // The map may have followed somebody's move meanwhile: a person would swipe again.
+      // The map may have followed somebody's move meanwhile: a person would look again.
       if (tries === 5) throw moved;
     }
   }
 };
 
-/** How far a space is from where a finger could tap it: nothing when it is free in the window. */
-const wayTo = (page, name) =>
+/** Can a finger reach the space where it is now? */
+const inSight = (page, name) =>
   page.locator(id(name)).evaluate((cell) => {
     const box = cell.getBoundingClientRect();
-    const map = cell.closest('svg').getBoundingClientRect();
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (cell.contains(document.elementFromPoint(at.x, at.y))) return null;
-    return { from: { x: map.x + map.width / 2, y: map.y + map.height / 3 }, by: { x: map.x + map.width / 2 - at.x, y: map.y + map.height / 3 - at.y } };
+    return cell.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
   });
 
-/** Drags the map with one finger until a space can be tapped. */
-async function swipeTo(page, name) {
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  for (let tries = 0; tries < 8; tries++) {
-    const way = await wayTo(page, name);
-    if (!way) return finger.detach();
-    const step = (part) => ({ x: way.from.x + clamp(way.by.x) * part, y: way.from.y + clamp(way.by.y) * part });
-    await touch('touchStart', [way.from]);
-    for (const part of [0.3, 0.7, 1]) await touch('touchMove', [step(part)]);
-    await touch('touchEnd', []);
-    await page.waitForTimeout(30);
+/** Chooses something until it can be confirmed, as a person does who missed it, and confirms it. */
+export async function chooseAndConfirm(page, press, ...names) {
+  const button = page.locator(id('confirm'));
+  for (let tries = 0; tries < 4 && !(await button.isEnabled()); tries++) {
+    for (const name of names) await press(name);
+    await page.waitForFunction(() => document.querySelector('[data-testid="confirm"]:enabled'), null, { timeout: 1500 }).catch(() => undefined);
   }
-  throw new Error(`${name} cannot be brought to where a finger can tap it: ${JSON.stringify(await wayTo(page, name))}`);
+  await press('confirm');
 }
-
-/** No finger goes further at once on a phone. */
-const clamp = (n) => Math.max(-130, Math.min(130, n));
 
 /**
  * From the start page to the table. `seats` has null for a person and a level for a bot;
@@ -86,9 +74,7 @@ export async function takeTile(page, press) {
   await page.waitForSelector('[data-testid^="place-"]');
   const scoring = page.locator('.luna-place.scoring');
   const place = (await scoring.count()) ? scoring.first() : page.locator('[data-testid^="place-"]').first();
-  const name = await place.getAttribute('data-testid');
-  await press(name);
-  await press('confirm');
+  await chooseAndConfirm(page, press, await place.getAttribute('data-testid'));
 }
 
 /** One action of Terra Nova: a stone that closes something, else a stone, else any move. */

@@ -172,17 +172,18 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
   const placed = view.tableaux[front] ?? [];
   const last = placed[placed.length - 1]?.tile;
   const left = view.supply[front] ?? 0;
+  const empty = placed.length ? '' : `${t('Your first tile goes here')}. `;
   return (
     <section class="card luna-own">
       <header class="luna-own-head">
         <span class="label">{props.seats[front]?.name ?? ''}</span>
         <Pips seat={front} tokens={view.tokens} left={left} />
       </header>
-      <button type="button" class="luna-look" aria-label={t('Look closer: {tiles}, {left}', { tiles: tn('{n} tile', '{n} tiles', placed.length), left: leftWords(left) })} onClick={() => table.lookAt(front)}>
+      <button type="button" class="luna-look" aria-label={empty + t('Look closer: {tiles}, {left}', { tiles: tn('{n} tile', '{n} tiles', placed.length), left: leftWords(left) })} onClick={() => table.lookAt(front)}>
         {placed.length ? (
           <LunaBoardPicture seat={front} placed={placed} tiles={props.tiles} last={last === undefined ? [] : [last]} fresh={latest.done} largest={60} progress silent />
         ) : (
-          <span class="quiet" aria-hidden="true">{t('Your first tile goes here')}</span>
+          <span class="quiet">{t('Your first tile goes here')}</span>
         )}
       </button>
     </section>

@@ -43,6 +43,7 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
   const info = seats[seat];
   const name = info?.name ?? '';
   const left = view.supply[seat] ?? 0;
+  const empty = view.tableaux[seat]?.length ? '' : `${t('No tile yet')}. `;
   return (
     <section class={`card luna-seat ${turn === seat ? 'turn' : ''}`}>
       <header class="luna-seat-head">
@@ -58,13 +59,13 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
         type="button"
         class="luna-look"
         data-testid={`look-${seat}`}
-        aria-label={t('Look closer at the tableau of {name}: {tiles}, {left}', { name, tiles: tn('{n} tile', '{n} tiles', view.tableaux[seat]?.length ?? 0), left: leftWords(left) })}
+        aria-label={empty + t('Look closer at the tableau of {name}: {tiles}, {left}', { name, tiles: tn('{n} tile', '{n} tiles', view.tableaux[seat]?.length ?? 0), left: leftWords(left) })}
         onClick={() => props.onLook(seat)}
       >
         {view.tableaux[seat]?.length ? (
           <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} fresh={latest.done} largest={60} silent />
         ) : (
-          <span class="quiet" aria-hidden="true">{t('No tile yet')}</span>
+          <span class="quiet">{t('No tile yet')}</span>
         )}
       </button>
     </section>

@@ -201,11 +201,10 @@ function Upright({ table }: LayoutProps): JSX.Element {
       <SeatChips {...seatProps(table)} />
       <WheelList table={table} />
       <div class="luna-strip">
-        <button type="button" class="luna-mini" aria-label={t('Back to the wheel')} data-testid="back-to-wheel" onClick={turn.putBack}>
-          <span aria-hidden="true">
-            <WheelDrawing table={table} />
-          </span>
-        </button>
+        <div class="luna-mini">
+          <WheelDrawing table={table} />
+          <button type="button" aria-label={t('Back to the wheel')} data-testid="back-to-wheel" onClick={turn.putBack} />
+        </div>
         <TakeList table={table} />
       </div>
       <OwnTableau table={table} />

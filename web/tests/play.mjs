@@ -29,7 +29,7 @@ const inSight = (page, name) =>
 /** Chooses something until it can be confirmed, as a person does who missed it, and confirms it. */
 export async function chooseAndConfirm(page, press, ...names) {
   const button = page.locator(id('confirm'));
-  for (let tries = 0; tries < 4 && !(await button.isEnabled()); tries++) {
+  for (let tries = 0; tries === 0 || (tries < 4 && !(await button.isEnabled())); tries++) {
     for (const name of names) await press(name);
     await page.waitForFunction(() => document.querySelector('[data-testid="confirm"]:enabled'), null, { timeout: 1500 }).catch(() => undefined);
   }

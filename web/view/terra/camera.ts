@@ -15,6 +15,8 @@ const TOUCHABLE = 46;
 
 /** How near to the middle of the window the coast can be brought, clear of what lies over the map. */
 const INWARD = 0.5;
+/** Where nobody drags, the map fills the window. */
+const FILLED = 1;
 
 interface View {
   centre: Point;
@@ -53,12 +55,12 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
     return () => observer.disconnect();
   }, [frame]);
 
-  const limit = (next: View): View | null => {
+  const limit = (next: View, inward = INWARD): View | null => {
     const zoom = clamp(next.zoom, least, LARGEST / WIDTH);
     if (zoom <= least * 1.001) return null;
     const half = { x: size.width / zoom / 2, y: size.height / zoom / 2 };
     const keep = (c: number, low: number, length: number, h: number): number =>
-      2 * h >= length ? low + length / 2 : clamp(c, low + h * INWARD, low + length - h * INWARD);
+      2 * h >= length ? low + length / 2 : clamp(c, low + h * inward, low + length - h * inward);
     return {
       zoom,
       centre: {
@@ -71,7 +73,7 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
   useLayoutEffect(() => {
     if (begun.current || size.width === 0) return;
     begun.current = true;
-    if (start && least * WIDTH < TOUCHABLE - 8) setView(limit({ zoom: TOUCHABLE / WIDTH, centre: start }));
+    if (start && least * WIDTH < TOUCHABLE - 8) setView(limit({ zoom: TOUCHABLE / WIDTH, centre: start }, FILLED));
   });
 
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
@@ -109,7 +111,7 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
         const margin = WIDTH;
         const inside =
           Math.abs(at.x - s.centre.x) < z.width / s.zoom / 2 - margin && Math.abs(at.y - s.centre.y) < z.height / s.zoom / 2 - margin;
-        const to = always || !inside ? l({ ...s, centre: at }) : null;
+        const to = always || !inside ? l({ ...s, centre: at }, FILLED) : null;
         if (!to) return;
         if (always || matchMedia('(prefers-reduced-motion: reduce)').matches) setView((v) => (v ? to : v));
         else glide.current = glideTo(s, to, setView, glide.current);
@@ -148,7 +150,7 @@ interface Now {
   drags: boolean;
   shown: View;
   size: { width: number; height: number };
-  limit(next: View): View | null;
+  limit(next: View, inward?: number): View | null;
   setView(view: View | null): void;
 }
 

@@ -117,7 +117,10 @@ struct nv_game {
     uint32_t (*playout)(const void *rules, void *state, struct nv_rng *rng,
                         uint32_t limit);
 
-    /* Text. Moves are spelled by the protocol; a position is one line. */
+    /*
+     * Text. Moves are spelled by the protocol; a position is one line. What
+     * parse_move says of a move does not repeat it: callers have it at hand.
+     */
     void (*print_move)(const void *rules, const void *state, nv_move move,
                        struct nv_text *out);
     enum nv_status (*parse_move)(const void *rules, const void *state,

@@ -39,6 +39,8 @@ struct tn_board {
     uint16_t neighbour[TN_MAX_SPACES][TN_DIRECTIONS]; /* TN_NO_SPACE where none */
 };
 
+/* Spaces that a board needs for so many players, 2 to 4: one more than there are figures. */
+uint32_t tn_least_spaces(uint32_t players);
 /* The board inside rules. */
 const struct tn_board *tn_board(const void *rules);
 /*

@@ -296,7 +296,7 @@ static const struct {
 } commands[] = {
     {"help", do_help}, {"?", do_help},    {"moves", do_moves}, {"show", do_show},
     {"undo", do_undo}, {"redo", do_redo}, {"save", do_save},   {"replace", do_replace},
-    {"load", do_load}, {"hint", do_hint}, {"quit", do_quit}, {"exit", do_quit},
+    {"load", do_load}, {"hint", do_hint}, {"quit", do_quit},   {"exit", do_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -331,12 +331,13 @@ static const char *meant(const char *word, char *legal)
 
 static void refuse(const struct nv_table *table, const char *word, char *legal)
 {
-    struct nv_error error = {.text = "the game is over"};
+    struct nv_error reason = {.text = "the game is over"}, error;
     nv_move move;
     if (!is_over(table))
         nv_session_game(table->session)
             ->parse_move(nv_session_rules(table->session), nv_session_state(table->session),
-                         nv_span_of(word), &move, &error);
+                         nv_span_of(word), &move, &reason);
+    nv_fail(&error, NV_BAD_MOVE, "'%.*s': %s", (int)strlen(word), word, reason.text);
     printf("Not a move: %s.\n", error.text);
     const char *near = meant(word, legal);
     if (near)

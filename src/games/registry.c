@@ -5,7 +5,9 @@
 const struct nv_game *const nv_games[] = {
     &nv_nova_luna,
     &nv_terra_nova,
+#ifndef NV_NO_EXAMPLE /* the page knows no table for it */
     &nv_template,
+#endif
     NULL,
 };
 

@@ -57,9 +57,11 @@ static enum nv_status check_start(const struct nv_record *record, struct nv_erro
                !!nv_record_tag(record, "Position").at;
     if (!nv_record_tag(record, "Game").at)
         return nv_fail(error, NV_BAD_RECORD, "there is no tag Game");
-    if (ways != 1)
-        return nv_fail(error, NV_BAD_RECORD, "%s of the tags Seed, Deal and Position",
-                       ways == 0 ? "there is none" : "there is more than one");
+    if (ways == 0)
+        return nv_fail(error, NV_BAD_RECORD, "there is none of the tags Seed, Deal and Position");
+    if (ways > 1)
+        return nv_fail(error, NV_BAD_RECORD,
+                       "there is more than one of the tags Seed, Deal and Position");
     return NV_OK;
 }
 

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/ai', 'web/wasm'];
 const LEFT_OUT = ['src/ai/clock.c'];
 const FLAGS = [
-  '--target=wasm32-wasi', '-std=c17', '-O3', '-DNDEBUG', '-DNV_NO_THREADS', '-D_POSIX_C_SOURCE=200809L',
+  '--target=wasm32-wasi', '-std=c17', '-O3', '-DNDEBUG', '-DNV_NO_THREADS', '-DNV_NO_EXAMPLE', '-D_POSIX_C_SOURCE=200809L',
   '-ffp-contract=off', '-fvisibility=hidden', '-mbulk-memory', '-mnontrapping-fptoint', '-msign-ext',
   '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-Wno-unused-command-line-argument',
 ];

@@ -90,6 +90,17 @@ static const char *symmetry_of(const struct tn_board *board)
     return mirror && turn ? "both" : mirror ? "mirror" : turn ? "half-turn" : "none";
 }
 
+static void put_sizes(struct json *json, const struct tn_board *board)
+{
+    uint16_t sizes[TN_MAX_LANDSCAPES] = {0};
+    for (uint32_t space = 0; space < board->spaces; space++)
+        sizes[board->landscape[space]]++;
+    json_put_open(json, "sizes", '[');
+    for (uint32_t i = 0; i < board->landscapes; i++)
+        json_number(json, sizes[i]);
+    json_close(json, ']');
+}
+
 /* The most players for whom the map makes a game; 0, and why, when for none. */
 static uint32_t most_players(void *rules, struct nv_span text, struct nv_error *error)
 {
@@ -108,7 +119,7 @@ void web_check_map(struct json *json, struct nv_span text)
 {
     void *rules = aligned_alloc(NV_ALIGN, NV_MAX_RULES);
     struct nv_error error = {.text = "out of memory"};
-    struct tn_board board;
+    struct tn_board board = {0};
     bool connected = false;
     bool drawn = rules && tn_map_sketch(text, &board, &connected, &error) == NV_OK;
     uint32_t players = drawn ? most_players(rules, text, &error) : 0;
@@ -117,7 +128,8 @@ void web_check_map(struct json *json, struct nv_span text)
     json_put_text(json, "error", players > 0 ? "" : error.text);
     json_put_number(json, "maxPlayers", players);
     json_put_bool(json, "connected", connected);
-    json_put_text(json, "symmetric", drawn ? symmetry_of(&board) : "none");
+    json_put_text(json, "symmetric", symmetry_of(&board));
+    put_sizes(json, &board);
     json_key(json, "board");
     if (drawn)
         web_board(json, &board, text);

@@ -51,6 +51,35 @@ static enum nv_status answer_maps(struct json *json, struct nv_span words, struc
     return NV_OK;
 }
 
+static void put_players(struct json *json, const struct nv_game *game)
+{
+    json_put_open(json, game->name, '{');
+    json_put_number(json, "least", game->min_players);
+    json_put_number(json, "most", game->max_players);
+    json_close(json, '}');
+}
+
+static enum nv_status answer_limits(struct json *json, struct nv_span words, struct nv_span text,
+                                    struct nv_error *error)
+{
+    (void)words, (void)text, (void)error;
+    json_open(json, '{');
+    json_put_number(json, "levels", NV_LEVELS);
+    json_put_open(json, "players", '{');
+    put_players(json, &nv_nova_luna);
+    put_players(json, &nv_terra_nova);
+    json_close(json, '}');
+    json_put_number(json, "recordBytes", NV_RECORD_BYTES);
+    json_put_number(json, "mapBytes", TN_MAX_MAP_TEXT);
+    json_put_number(json, "spaces", TN_MAX_SPACES);
+    json_put_number(json, "leastSpaces", tn_least_spaces(nv_terra_nova.min_players));
+    json_put_number(json, "landscapes", TN_MAX_LANDSCAPES);
+    json_put_number(json, "rows", TN_MAX_ROWS);
+    json_put_number(json, "inRow", TN_MAX_IN_ROW);
+    json_close(json, '}');
+    return NV_OK;
+}
+
 static void put_tags(struct json *json, const struct nv_record *record)
 {
     json_open(json, '[');
@@ -303,7 +332,7 @@ static const struct {
     {"board", answer_board},     {"history", answer_history}, {"checkmap", answer_check_map},
     {"choose", answer_choose},   {"hint", answer_hint},       {"chances", answer_chances},
     {"analyse", answer_analyse}, {"pack", answer_pack},       {"unpack", answer_unpack},
-    {"search", answer_search},
+    {"search", answer_search},   {"limits", answer_limits},
 };
 
 static enum nv_status answer(struct json *json, struct nv_span request, struct nv_error *error)

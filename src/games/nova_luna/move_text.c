@@ -20,9 +20,9 @@ void nl_print_move(const void *rules, const void *state, nv_move move, struct nv
     put_move(move, out);
 }
 
-static enum nv_status refuse(struct nv_span text, const char *reason, struct nv_error *error)
+static enum nv_status refuse(const char *reason, struct nv_error *error)
 {
-    return nv_fail(error, NV_BAD_MOVE, "'%.*s': %s", (int)text.length, text.at, reason);
+    return nv_fail(error, NV_BAD_MOVE, "%s", reason);
 }
 
 /* Is it a move of a tile that does not exist? */
@@ -88,7 +88,7 @@ enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_spa
     const struct nl_state *now = state;
     nv_move read;
     if (now->over)
-        return refuse(text, "the game is over", error);
+        return refuse("the game is over", error);
     if (nv_span_is(text, "refill"))
         read = NL_MOVE_REFILL;
     else if (nv_span_is(text, "next"))
@@ -96,14 +96,14 @@ enum nv_status nl_parse_move(const void *rules, const void *state, struct nv_spa
     else if (is_unknown_tile(text, error))
         return NV_BAD_MOVE;
     else if (!read_place(text, &read))
-        return refuse(text, "neither refill, next nor a tile and its place as R3b@-1,2", error);
+        return refuse("neither refill, next nor a tile and its place as R3b@-1,2", error);
     if (nl_legal(rules, state, read)) {
         *move = read;
         return NV_OK;
     }
     if (read == NL_MOVE_REFILL)
-        return refuse(text, why_no_refill(rules, state), error);
+        return refuse(why_no_refill(rules, state), error);
     if (read == NL_MOVE_NEXT)
-        return refuse(text, why_no_next(state), error);
-    return refuse(text, why_not_there(state, read), error);
+        return refuse(why_no_next(state), error);
+    return refuse(why_not_there(state, read), error);
 }

@@ -214,7 +214,7 @@ static enum nv_status parse_move(const void *rules, const void *state, struct nv
             return NV_OK;
         }
     }
-    return nv_fail(error, NV_BAD_MOVE, "'%.*s' is not legal here", (int)text.length, text.at);
+    return nv_fail(error, NV_BAD_MOVE, "it is not legal here");
 }
 
 /* template PLAYERS high|low PLY SUM,... OPEN,OPEN PILE in drawing order, or - */

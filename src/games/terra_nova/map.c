@@ -38,17 +38,13 @@ NV_FORMAT(4, 5)
 static enum nv_status refuse(struct reader *reader, uint32_t line, uint32_t column,
                              const char *format, ...)
 {
-    if (reader->error) {
-        struct nv_error *error = reader->error;
-        struct nv_text text = nv_text_over(error->text, sizeof error->text);
-        va_list arguments;
-        nv_text_format(&text, "line %u, column %u: ", line, column);
-        va_start(arguments, format);
-        nv_text_vformat(&text, format, arguments);
-        va_end(arguments);
-        error->status = NV_BAD_MAP;
-    }
-    return NV_BAD_MAP;
+    char reason[NV_ERROR_TEXT];
+    struct nv_text text = nv_text_over(reason, sizeof reason);
+    va_list arguments;
+    va_start(arguments, format);
+    nv_text_vformat(&text, format, arguments);
+    va_end(arguments);
+    return nv_fail(reader->error, NV_BAD_MAP, "line %u, column %u: %s", line, column, reason);
 }
 
 /* Cuts the next line off the file; false at its end. */

@@ -21,7 +21,7 @@ void tn_print_move(const void *rules_, const void *state, nv_move move, struct n
 struct words {
     const struct tn_rules *rules;
     const struct tn_state *state;
-    struct nv_span text, from, to;
+    struct nv_span from, to;
     struct nv_error *error;
 };
 
@@ -32,21 +32,20 @@ static enum nv_status read_space(const struct words *words, struct nv_span text,
 {
     if (tn_parse_space(&words->rules->board, text, space))
         return NV_OK;
-    return REFUSE(words, "'%.*s': the board has no space '%.*s'", SHOW(words->text), SHOW(text));
+    return REFUSE(words, "the board has no space '%.*s'", SHOW(text));
 }
 
 static enum nv_status read_figure(const struct words *words, nv_move *move)
 {
     uint32_t to;
     if (words->state->phase != TN_SETUP)
-        return REFUSE(words, "'%.*s': all figures are placed; moves look like g4-c4, stones +h7",
-                      SHOW(words->text));
+        return REFUSE(words, "all figures are placed; moves look like g4-c4, stones +h7");
     enum nv_status status = read_space(words, words->to, &to);
     if (status != NV_OK)
         return status;
     *move = tn_move(TN_KIND_FIGURE, to);
     if (!tn_legal(words->rules, words->state, *move))
-        return REFUSE(words, "'%.*s': the space is not empty", SHOW(words->text));
+        return REFUSE(words, "the space is not empty");
     return NV_OK;
 }
 
@@ -61,13 +60,12 @@ static enum nv_status read_stone(const struct words *words, nv_move *move)
     if (tn_legal(words->rules, state, *move))
         return NV_OK;
     if (state->phase == TN_SETUP)
-        return REFUSE(words, "'%.*s': figures are placed first [TN-3]", SHOW(words->text));
+        return REFUSE(words, "figures are placed first [TN-3]");
     if (state->done == 0)
-        return REFUSE(words, "'%.*s': the first action must be a move [TN-4]", SHOW(words->text));
+        return REFUSE(words, "the first action must be a move [TN-4]");
     if (!tn_set_has(&state->vacant, to))
-        return REFUSE(words, "'%.*s': the space is not empty", SHOW(words->text));
-    return REFUSE(words, "'%.*s': no figure moved this turn stands next to it [TN-8]",
-                  SHOW(words->text));
+        return REFUSE(words, "the space is not empty");
+    return REFUSE(words, "no figure moved this turn stands next to it [TN-8]");
 }
 
 /* The direction in which `to` lies on a line from `from`, or TN_DIRECTIONS. */
@@ -89,18 +87,17 @@ static enum nv_status refuse_slide(const struct words *words, uint32_t from, uin
 {
     const struct tn_state *state = words->state;
     if (state->phase == TN_SETUP)
-        return REFUSE(words, "'%.*s': figures are placed first [TN-3]", SHOW(words->text));
+        return REFUSE(words, "figures are placed first [TN-3]");
     if (!tn_set_has(&state->figures[state->turn], from))
-        return REFUSE(words, "'%.*s': no figure of player %u stands on %.*s", SHOW(words->text),
-                      state->turn + 1u, SHOW(words->from));
+        return REFUSE(words, "no figure of player %u stands on %.*s", state->turn + 1u,
+                      SHOW(words->from));
     if (from == to)
-        return REFUSE(words, "'%.*s': a figure moves at least one space", SHOW(words->text));
+        return REFUSE(words, "a figure moves at least one space");
     if (direction == TN_DIRECTIONS)
-        return REFUSE(words, "'%.*s': no straight line leads there [TN-6]", SHOW(words->text));
+        return REFUSE(words, "no straight line leads there [TN-6]");
     if (!tn_set_has(&state->vacant, to) || tn_source(words->rules, state, direction, to) != from)
-        return REFUSE(words, "'%.*s': the way is blocked [TN-6]", SHOW(words->text));
-    return REFUSE(words, "'%.*s': three moves would take the figure back to its start [TN-7]",
-                  SHOW(words->text));
+        return REFUSE(words, "the way is blocked [TN-6]");
+    return REFUSE(words, "three moves would take the figure back to its start [TN-7]");
 }
 
 static enum nv_status read_slide(const struct words *words, nv_move *move)
@@ -123,11 +120,11 @@ enum nv_status tn_parse_move(const void *rules, const void *state_, struct nv_sp
                              nv_move *move, struct nv_error *error)
 {
     const struct tn_state *state = state_;
-    struct words words = {.rules = rules, .state = state, .text = text, .to = text, .error = error};
+    struct words words = {.rules = rules, .state = state, .to = text, .error = error};
     nv_move read = 0;
     enum nv_status status;
     if (state->phase == TN_OVER)
-        return REFUSE(&words, "'%.*s': the game is over", SHOW(text));
+        return REFUSE(&words, "the game is over");
     bool slide = text.length > 0 && memchr(text.at, '-', text.length);
     if (slide) {
         words.from = nv_span_until(&words.to, '-');

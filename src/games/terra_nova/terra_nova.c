@@ -22,6 +22,11 @@ static const struct nv_option options[] = {
 /* Figures of each player in a game of that many [TN-2]. */
 static const uint32_t figures_of[NV_MAX_PLAYERS + 1] = {[2] = TN_MAX_FIGURES, [3] = 10, [4] = 8};
 
+uint32_t tn_least_spaces(uint32_t players)
+{
+    return players * figures_of[players] + 1;
+}
+
 enum nv_status tn_configure(void *rules_, const struct nv_setup *setup, struct nv_error *error)
 {
     struct tn_rules *rules = rules_;
@@ -33,14 +38,13 @@ enum nv_status tn_configure(void *rules_, const struct nv_setup *setup, struct n
     if (edition > 1 || idle > TN_MAX_IDLE)
         return nv_fail(error, NV_BAD_OPTION, "Edition is eu or us, IdleLimit at most %d",
                        TN_MAX_IDLE);
-    uint32_t figures = figures_of[setup->players];
-    enum nv_status status = tn_map_read(setup->map, setup->players * figures + 1, &board, error);
+    enum nv_status status = tn_map_read(setup->map, tn_least_spaces(setup->players), &board, error);
     if (status != NV_OK)
         return status;
     memset(rules, 0, sizeof *rules);
     rules->board = board;
     rules->players = setup->players;
-    rules->figures = figures;
+    rules->figures = figures_of[setup->players];
     rules->us = (uint32_t)edition;
     rules->idle_limit = (uint32_t)idle;
     tn_lanes_init(rules);

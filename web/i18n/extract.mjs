@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
  * Keeps the catalogues true to the code. Finds every text of t() and tn() by the
- * TypeScript syntax tree and the patterns of reasons in src/ai/hint.h.
+ * TypeScript syntax tree, the patterns of reasons in src/ai/hint.h, and what C says
+ * when it refuses something.
  *
  *   node i18n/extract.mjs            writes novae.pot, adds new texts to the .po files
  *   node i18n/extract.mjs --check    fails when anything is missing, left over or odd
@@ -14,8 +15,8 @@ import ts from 'typescript';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.dirname(here);
 const LANGUAGES = ['nl', 'de', 'hu'];
-/** Where a text that is no literal is meant: reasons come from the engine. */
-const COMPUTED = new Set(['view/parts/words.ts: reason.pattern']);
+/** Where a text that is no literal is meant: reasons and refusals come from the engine. */
+const COMPUTED = new Set(['view/parts/words.ts: reason.pattern', 'view/refusals.ts: text', 'view/refusals.ts: pattern.english']);
 
 const problems = [];
 
@@ -67,6 +68,37 @@ function fromReasons(texts) {
   for (const [, pattern] of rows) note(texts, pattern, undefined, 'src/ai/hint.h');
 }
 
+/** C that refuses what people open, type and draw. */
+const REFUSING = ['src/core', 'src/games/nova_luna', 'src/games/terra_nova', 'src/session'];
+const C_TOKEN = /\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\])+'|"(?:\\.|[^"\\])*"|[;{}]|[^;{}'"/]+|\//g;
+/** Statements whose texts are for programmers, or are no sentences but printed. */
+const SILENT = /assert\(|_format\(/;
+const isSentence = (text) => /^\S.*[a-z%].* [a-z%'].*\S$/.test(text);
+
+/** The texts of a statement of C; neighbours are one. */
+function* statements(source) {
+  let code = '', texts = [];
+  for (const [token] of source.matchAll(C_TOKEN)) {
+    if (token.startsWith('/*')) continue;
+    if (/^[;{}]/.test(token)) {
+      yield { code, texts };
+      code = '', texts = [];
+    } else if (token.startsWith('"')) {
+      const text = token.slice(1, -1);
+      if (code.endsWith('""')) texts.push(texts.pop() + text);
+      else texts.push(text), (code += '""');
+    } else if (token.trim()) code += token;
+  }
+}
+
+/** Every sentence of a refusal, as the format that C fills in. */
+function fromRefusals(texts) {
+  for (const folder of REFUSING)
+    for (const name of fs.readdirSync(path.join(web, '..', folder)).filter((file) => file.endsWith('.c')).sort())
+      for (const { code, texts: found } of statements(fs.readFileSync(path.join(web, '..', folder, name), 'utf8')))
+        for (const text of SILENT.test(code) ? [] : found.filter(isSentence)) note(texts, JSON.parse(`"${text}"`), undefined, `${folder}/${name}`);
+}
+
 // ---- Catalogues as text ----
 
 const quote = (text) => JSON.stringify(text);
@@ -75,6 +107,7 @@ function printEntry(one, { many, where }, forms) {
   const files = [...new Set(where)].join(' ');
   const lines = [`#: ${files}`];
   if (/\{\w+\}/.test(one)) lines.push('#, brace-format');
+  if (conversions(one).length) lines.push('#, c-format');
   lines.push(`msgid ${quote(one)}`);
   if (many === undefined) return [...lines, `msgstr ${quote(forms?.[0] ?? '')}`].join('\n');
   lines.push(`msgid_plural ${quote(many)}`);
@@ -120,10 +153,16 @@ function readAll(text) {
 
 // ---- Checks ----
 
+/** What C fills in, each with its place: "1u", "2.*s". */
+const conversions = (text) =>
+  [...text.matchAll(/%(?:(\d+)\$)?(\.\*s|zu|[sucd])/g)].map(([, place, kind], i) => `${place ?? i + 1}${kind}`).sort();
+
 const words = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 /** Every {word} of a translation must be one of the English; those of the English may not get lost. */
 function checkForms(language, one, many, forms) {
+  const filled = conversions(one).join(' ');
+  for (const form of forms) if (conversions(form).join(' ') !== filled) problems.push(`${language}.po: "${one}" is not filled with ${filled}`);
   const known = new Set([...words(one), ...words(many ?? '')]);
   forms.forEach((form, i) => {
     const has = new Set(words(form));
@@ -150,6 +189,7 @@ function main() {
   const texts = new Map();
   fromCode(texts);
   fromReasons(texts);
+  fromRefusals(texts);
   const sorted = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
   const check = process.argv.includes('--check');
   const template = printCatalogue(sorted, '', {});

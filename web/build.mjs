@@ -65,6 +65,14 @@ function constants(values) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
+/** The English of all texts once, and for each language what they become, in the same order. */
+function writeCatalogues() {
+  const catalogues = readCatalogues(inRoot('i18n'));
+  const texts = [...new Set(catalogues.flatMap(([, entries]) => Object.keys(entries)))];
+  write('i18n/texts.json', JSON.stringify(texts));
+  for (const [language, entries] of catalogues) write(`i18n/${language}.json`, JSON.stringify(texts.map((text) => entries[text] ?? text)));
+}
+
 function copyAssets() {
   if (!exists('assets')) return;
   for (const name of fs.readdirSync(inRoot('assets'))) write(name, fs.readFileSync(inRoot('assets', name)));
@@ -106,7 +114,7 @@ async function main() {
   const names = { WASM_SIMD, WASM_PLAIN };
   const worker = await bundle('view/engine/worker.ts', constants(names));
   names.WORKER = writeHashed('worker.js', worker['.js']);
-  for (const [language, entries] of readCatalogues(inRoot('i18n'))) write(`i18n/${language}.json`, JSON.stringify(entries));
+  writeCatalogues();
   copyAssets();
   writeIcons();
   if (!exists('view', 'main.tsx')) return;

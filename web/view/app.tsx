@@ -31,7 +31,7 @@ function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
     case 'games':
       return <Games store={store} />;
     case 'g':
-      return <LinkPage store={store} packed={id} names={at.rest.slice(1, 5)} key={id} />;
+      return <LinkPage store={store} packed={id} seats={at.rest.slice(1)} key={id} />;
     case 'editor':
       return <EditorPage store={store} from={id} packed="" key={id} />;
     case 'm':

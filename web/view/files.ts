@@ -4,26 +4,25 @@
  * links, downloads. Whatever is too large, no text or refused by the engine gives a
  * message and changes nothing.
  */
+import { EngineError } from './engine/engine';
 import { t } from './i18n';
-import { LARGEST_MAP } from './map_link';
 import { complain, tell } from './parts/notice';
+import { Refusal } from './refusals';
 import { go } from './router';
 import type { Store } from './store';
 
-/** As the C side: a record has at most 4 MiB; a map much less. */
-const LARGEST_FILE = 4 << 20;
 /** Longest game that goes into a link. */
 const LONGEST_LINK = 32 << 10;
 
 /** A map that was opened, for the editor to show. */
 export const openedMap: { text: string | null } = { text: null };
 
-async function textOf(file: File): Promise<string> {
-  if (file.size > LARGEST_FILE) throw new Error(t('The file is larger than {n} MB.', { n: LARGEST_FILE >> 20 }));
+async function textOf(file: File, most: number): Promise<string> {
+  if (file.size > most) throw new Refusal(t('The file is larger than {n} MB.', { n: most >> 20 }));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error(t('The file is no text.'));
+    throw new Refusal(t('The file is no text.'));
   }
 }
 
@@ -31,7 +30,7 @@ const looksLikeMap = (text: string): boolean => /^board:/m.test(text) && !/^\s*\
 
 export async function openFile(file: File, store: Store): Promise<void> {
   try {
-    openText(await textOf(file), store);
+    openText(await textOf(file, store.engine.limits.recordBytes), store);
   } catch (problem) {
     complain(t('“{name}” cannot be opened.', { name: file.name.slice(0, 60) }), problem);
   }
@@ -40,9 +39,8 @@ export async function openFile(file: File, store: Store): Promise<void> {
 /** A record or a map; throws what is wrong with it. */
 export function openText(text: string, store: Store): void {
   if (looksLikeMap(text)) {
-    if (text.length > LARGEST_MAP) throw new Error(t('The map is too large.'));
     const check = store.engine.checkMap(text);
-    if (!check.ok) throw new Error(check.error);
+    if (!check.ok) throw new EngineError(check.error);
     openedMap.text = text;
     go('editor/opened');
     return;
@@ -102,12 +100,13 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The whole game as a link, names too; null when it would be too long. */
+/** The whole game as a link, then names and levels of the seats; null when it would be too long. */
 export function linkTo(store: Store): string | null {
   const game = store.game.value;
   if (!game) return null;
-  const names = game.seats.map((seat) => encodeURIComponent(seat.name)).join('/');
-  const link = `${location.origin}${location.pathname}#/g/${store.engine.pack()}/${names}`;
+  const names = game.seats.map((seat) => encodeURIComponent(seat.name));
+  const levels = game.seats.map((seat) => seat.bot ?? 0);
+  const link = `${location.origin}${location.pathname}#/g/${[store.engine.pack(), ...names, ...levels].join('/')}`;
   return link.length > LONGEST_LINK ? null : link;
 }
 

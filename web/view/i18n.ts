@@ -4,8 +4,9 @@
  * the others. {names} are filled from `values`.
  */
 export type Values = Record<string, string | number>;
-type Entry = string | string[];
-type Catalogue = Record<string, Entry>;
+/** A text, or its forms by number. */
+export type Entry = string | string[];
+export type Catalogue = Record<string, Entry>;
 
 let catalogue: Catalogue = {};
 let language = 'en';
@@ -22,6 +23,9 @@ export function useCatalogue(name: string, entries: Catalogue): void {
 }
 
 export const currentLanguage = (): string => language;
+
+/** The English of all texts that are translated. */
+export const knownTexts = (): string[] => Object.keys(catalogue);
 
 /** A text in the language of the page. */
 export function t(text: string, values?: Values): string {

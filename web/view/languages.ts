@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Which languages there are, which one to use, and fetching its words. */
-import { useCatalogue } from './i18n';
+import { useCatalogue, type Catalogue, type Entry } from './i18n';
 import { Box } from './parts/box';
 
 /** Each in its own words; English needs no catalogue. */
@@ -23,12 +23,20 @@ function wanted(setting: string): string {
   return 'en';
 }
 
+const fetched = async <T>(name: string): Promise<T[]> => (await (await fetch(`i18n/${name}.json`)).json()) as T[];
+
+/** The English of all texts, and what they become. */
+async function fetchCatalogue(name: string): Promise<Catalogue> {
+  const [texts, entries] = await Promise.all([fetched<string>('texts'), fetched<Entry>(name)]);
+  return Object.fromEntries(texts.map((text, i) => [text, entries[i] ?? text]));
+}
+
 /** Words that cannot be fetched leave the page in English. */
 export async function speak(setting: string): Promise<void> {
   let name = wanted(setting);
-  let words = {};
+  let words: Catalogue = {};
   try {
-    if (name !== 'en') words = (await (await fetch(`i18n/${name}.json`)).json()) as object;
+    if (name !== 'en') words = await fetchCatalogue(name);
   } catch {
     name = 'en';
   }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* A map as a link: its text, squeezed by the browser's own deflate and spelled in base64url. */
-
-/** As the C side: a map file has at most 64 KiB. A link that unpacks to more is no map. */
-export const LARGEST_MAP = 64 << 10;
+/*
+ * A map as a link: its text, squeezed by the browser's own deflate and spelled in
+ * base64url. What unpacks to more than C reads of a map is refused on the way.
+ */
+import { t } from './i18n';
+import { Refusal } from './refusals';
 
 async function through(bytes: Uint8Array<ArrayBuffer>, pipe: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough<Uint8Array>(pipe).getReader();
@@ -14,7 +16,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, pipe: CompressionStream |
     size += value.length;
     if (size > most) {
       await reader.cancel();
-      throw new Error('the map is too large');
+      throw new Refusal(t('The map is too large.'));
     }
     parts.push(value);
   }
@@ -23,16 +25,21 @@ async function through(bytes: Uint8Array<ArrayBuffer>, pipe: CompressionStream |
   return whole;
 }
 
-export async function packMap(text: string): Promise<string> {
-  const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), LARGEST_MAP);
+/** `most`: bytes that the text may have. */
+export async function packMap(text: string, most: number): Promise<string> {
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), most);
   return btoa(String.fromCharCode(...packed)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** Throws when it is none. */
-export async function unpackMap(packed: string): Promise<string> {
-  if (packed.length > 2 * LARGEST_MAP) throw new Error('the link is too long');
-  const letters = atob(packed.replace(/-/g, '+').replace(/_/g, '/'));
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const text = await through(bytes, new DecompressionStream('deflate-raw'), LARGEST_MAP);
-  return new TextDecoder('utf-8', { fatal: true }).decode(text);
+/** Throws a Refusal when it is none. */
+export async function unpackMap(packed: string, most: number): Promise<string> {
+  if (packed.length > 2 * most) throw new Refusal(t('The map is too large.'));
+  try {
+    const letters = atob(packed.replace(/-/g, '+').replace(/_/g, '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const text = await through(bytes, new DecompressionStream('deflate-raw'), most);
+    return new TextDecoder('utf-8', { fatal: true }).decode(text);
+  } catch (problem) {
+    throw problem instanceof Refusal ? problem : new Refusal(t('The link is damaged.'));
+  }
 }

@@ -57,8 +57,8 @@ export class Store {
   readonly game = new Box<Game | null>(null);
   readonly help = new Box<Help>(NO_HELP);
   readonly paused = new Box(false);
-  /** Something that went wrong while thinking, in English. */
-  readonly trouble = new Box<string | null>(null);
+  /** Something that went wrong while thinking. */
+  readonly trouble = new Box<unknown>(null);
   /** Told about every move made here, by whomever. */
   readonly onMove = new Set<(move: MoveItem, game: Game) => void>();
 
@@ -91,16 +91,30 @@ export class Store {
   open(record: string): void {
     this.stop();
     const tags = this.engine.open(record);
-    const players = this.engine.position().players;
-    this.take({ id: newId(), seats: seatsOf(tags, players), daily: '', confirmed: Infinity });
+    this.take({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity });
   }
 
-  openLink(packed: string, names: string[]): void {
+  /** A game from a link, to be looked at first. `said`: the name of each seat, then the level of each, 0 for a person. */
+  openLink(packed: string, said: string[]): void {
     this.stop();
     this.engine.unpack(packed);
-    const players = this.engine.position().players;
-    const seats = seatsOf({}, players).map((seat, i) => ({ ...seat, name: cleanName(names[i] ?? '') || seat.name }));
-    this.take({ id: newId(), seats, daily: '', confirmed: Infinity }, false);
+    const { players, known } = this.engine.position();
+    const tags: Tags = {};
+    for (let seat = 0; seat < players; seat++) {
+      tags[`Seat${seat + 1}`] = said[seat] ?? '';
+      tags[`Level${seat + 1}`] = said[players + seat] ?? '';
+    }
+    this.take({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity }, false);
+    this.seek(known);
+  }
+
+  /** Who plays the engine's game, by the tags of its record. */
+  private seatsOf(tags: Tags): SeatInfo[] {
+    return Array.from({ length: this.engine.position().players }, (_, i) => {
+      const level = Number(tags[`Level${i + 1}`]);
+      const isBot = Number.isInteger(level) && level >= 1 && level <= this.engine.limits.levels;
+      return { name: cleanName(tags[`Seat${i + 1}`] ?? '') || defaultName(i), bot: isBot ? level : null };
+    });
   }
 
   /** A game of its own that begins where the engine stands now. */
@@ -236,10 +250,10 @@ export class Store {
     this.game.value = { ...game, position, looking: true };
   }
 
-  /** From looking back to the end of the game again. */
+  /** From looking back to the end of the game again, and on. */
   backToEnd(): void {
     const game = this.game.value;
-    if (!game?.looking) return;
+    if (!game?.looking) return this.goOn();
     this.engine.seek(game.position.known);
     this.show(game, false);
     this.goOn();
@@ -273,7 +287,7 @@ export class Store {
       this.made(move);
       this.help.value = { ...this.help.value, chances };
     } catch (problem) {
-      if (!signal.aborted) this.trouble.value = problem instanceof Error ? problem.message : String(problem);
+      if (!signal.aborted) this.trouble.value = problem;
     }
   }
 
@@ -305,7 +319,7 @@ export class Store {
       const hint = await this.thinker.hint(game.record, HINT_MILLIS, signal);
       if (!signal.aborted) this.help.value = { ...this.help.value, hint };
     } catch (problem) {
-      if (!signal.aborted) this.trouble.value = problem instanceof Error ? problem.message : String(problem);
+      if (!signal.aborted) this.trouble.value = problem;
     } finally {
       this.help.value = { ...this.help.value, asking: false };
     }
@@ -397,16 +411,6 @@ function freshDeal(record: string, seed: string): string {
 
 function todayTag(): string {
   return new Date().toISOString().slice(0, 10).replace(/-/g, '.');
-}
-
-function seatsOf(tags: Tags, players: number): SeatInfo[] {
-  return Array.from({ length: players }, (_, i) => {
-    const level = Number(tags[`Level${i + 1}`]);
-    return {
-      name: cleanName(tags[`Seat${i + 1}`] ?? '') || defaultName(i),
-      bot: Number.isInteger(level) && level >= 1 && level <= 10 ? level : null,
-    };
-  });
 }
 
 function keepGame(game: Game): void {

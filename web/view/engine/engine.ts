@@ -3,9 +3,9 @@
  * The rules in the page: one running game in a WebAssembly instance. Every call is
  * quick. Whatever C refuses is thrown as an EngineError and has changed nothing.
  */
-import type { GameName, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
+import type { GameName, Limits, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
 
-/** What C said was wrong, in English; pages put a translated sentence before it. */
+/** What C said was wrong, in English; refusals.ts says it in other languages. */
 export class EngineError extends Error {}
 
 /** Tags of a record besides those that make the game, as Seat1, Date. */
@@ -26,6 +26,7 @@ export interface NewGame {
 export interface Engine {
   readonly tiles: LunaTile[];
   readonly maps: { name: string; text: string }[];
+  readonly limits: Limits;
 
   start(game: NewGame): void;
   /** A record (.nvg); answers its tags. */

@@ -9,6 +9,20 @@
 export type GameName = 'nova-luna' | 'terra-nova';
 export type Seat = number;
 
+/** What C takes at most, or needs at least. */
+export interface Limits {
+  levels: number;
+  players: Record<GameName, { least: number; most: number }>;
+  recordBytes: number;
+  mapBytes: number;
+  /** Of a board of Terra Nova. */
+  spaces: number;
+  leastSpaces: number;
+  landscapes: number;
+  rows: number;
+  inRow: number;
+}
+
 export interface Position {
   game: GameName;
   players: number;
@@ -187,11 +201,14 @@ export interface MapCheck {
   ok: boolean;
   /** Why not, with line and column. */
   error: string;
+  /** What is drawn, playable or not; null when it cannot be read. */
   board: TerraBoard | null;
   /** For how many players it is large enough, 0 for none. */
   maxPlayers: number;
   connected: boolean;
   symmetric: 'none' | 'mirror' | 'half-turn' | 'both';
+  /** Spaces of each landscape of the board. */
+  sizes: number[];
 }
 
 // ---- Moves made ----

@@ -3,7 +3,7 @@
 import type { Engine, NewGame, Tags } from './engine';
 import { EngineError } from './engine';
 import type { Module } from './module';
-import type { LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
+import type { Limits, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
 
 /** A tag as records write it. */
 const tag = (name: string, value: string): string =>
@@ -12,10 +12,12 @@ const tag = (name: string, value: string): string =>
 export class WasmEngine implements Engine {
   readonly tiles: LunaTile[];
   readonly maps: { name: string; text: string }[];
+  readonly limits: Limits;
 
   constructor(private readonly module: Module) {
     this.tiles = module.call('tiles');
     this.maps = module.call('maps');
+    this.limits = module.call('limits');
   }
 
   start(game: NewGame): void {

@@ -2,6 +2,7 @@
 /* What was chosen on the start page, kept for the next visit. */
 import type { Engine, NewGame } from '../engine/engine';
 import type { GameName } from '../engine/types';
+import { LEVELS } from '../parts/levels';
 import { cleanName, defaultName } from '../store';
 import type { SeatInfo } from '../table';
 
@@ -33,8 +34,7 @@ const FIRST: Draft = {
 
 function readSeat(seat: unknown, at: number): SeatInfo {
   const { name, bot } = (seat ?? {}) as Partial<SeatInfo>;
-  const level = typeof bot === 'number' && bot >= 1 && bot <= 10 ? Math.round(bot) : null;
-  return { name: cleanName(String(name ?? '')) || defaultName(at), bot: level };
+  return { name: cleanName(String(name ?? '')) || defaultName(at), bot: LEVELS.find((level) => level === bot) ?? null };
 }
 
 export function readDraft(): Draft {
@@ -61,8 +61,6 @@ export function keepDraft(draft: Draft): void {
     /* Not kept, then. */
   }
 }
-
-export const fewestSeats = (game: GameName): number => (game === 'terra-nova' ? 2 : 1);
 
 export function randomSeed(): string {
   return String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);

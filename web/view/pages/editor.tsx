@@ -2,6 +2,7 @@
 /* The map editor's page: what is drawn is kept, can be played on and shared as a link. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { EngineError } from '../engine/engine';
 import { copy, openedMap } from '../files';
 import { t } from '../i18n';
 import { packMap, unpackMap } from '../map_link';
@@ -9,6 +10,7 @@ import { Dialog } from '../parts/dialog';
 import { Icon } from '../parts/icons';
 import { useScreen } from '../parts/screen';
 import { ThemeTool, TopBar } from '../parts/top_bar';
+import { reasonOf } from '../refusals';
 import { go } from '../router';
 import type { Store } from '../store';
 import { MapEditor } from '../terra/editor';
@@ -38,22 +40,23 @@ export function EditorPage({ store, from, packed }: { store: Store; from: string
   const [initial, setInitial] = useState<string | null>(() => (packed ? null : from === 'opened' && openedMap.text ? openedMap.text : keptDrawing()));
   const [problem, setProblem] = useState('');
   const [link, setLink] = useState('');
+  const { limits } = store.engine;
   useScreen('terra-nova', t('Map editor'));
   useEffect(() => {
     if (!packed) return;
-    unpackMap(packed)
+    unpackMap(packed, limits.mapBytes)
       .then((text) => {
         const { ok, error } = store.engine.checkMap(text);
-        if (!ok) throw new Error(error);
+        if (!ok) throw new EngineError(error);
         setInitial(text);
       })
-      .catch((wrong: unknown) => setProblem(wrong instanceof Error ? wrong.message : String(wrong)));
+      .catch((wrong: unknown) => setProblem(reasonOf(wrong)));
   }, []);
   const play = (mapText: string) => {
     keepDraft({ ...readDraft(), game: 'terra-nova', map: OWN_MAP, mapText });
     go('');
   };
-  const share = async (text: string) => setLink(`${location.origin}${location.pathname}#/m/${await packMap(text)}`);
+  const share = async (text: string) => setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, limits.mapBytes)}`);
   return (
     <div class="page editor-page">
       <TopBar heading game="terra-nova" title={t('Map editor')}>

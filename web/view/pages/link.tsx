@@ -5,19 +5,20 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { useScreen } from '../parts/screen';
 import { TopBar } from '../parts/top_bar';
+import { reasonOf } from '../refusals';
 import type { Store } from '../store';
 import { Replay } from './replay';
 
-export function LinkPage({ store, packed, names }: { store: Store; packed: string; names: string[] }): JSX.Element {
+export function LinkPage({ store, packed, seats }: { store: Store; packed: string; seats: string[] }): JSX.Element {
   const [problem, setProblem] = useState('');
   const [id, setId] = useState('');
   useScreen(null, '');
   useEffect(() => {
     try {
-      store.openLink(packed, names);
+      store.openLink(packed, seats);
       setId(store.game.value?.id ?? '');
     } catch (wrong) {
-      setProblem(wrong instanceof Error ? wrong.message : String(wrong));
+      setProblem(reasonOf(wrong));
     }
   }, []);
   if (id) return <Replay store={store} id={id} />;

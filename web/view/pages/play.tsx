@@ -19,29 +19,12 @@ import { ThemeTool, Tool, TopBar } from '../parts/top_bar';
 import { TypeMove } from '../parts/type_move';
 import { resultWords, spaceName, tileCode, type Names } from '../parts/words';
 import { go, replaceWith } from '../router';
-import { savedGame, savedGames } from '../saves';
 import { settings, wantsLessMotion } from '../settings';
 import { canUndo, changedOf, chooserOf, isTentative, type Game, type Store } from '../store';
+import { openSaved } from './open_saved';
 import './play.css';
 
 const END_MILLIS = 1600;
-
-/** The game of this address on the table; without one, back to the start. */
-export function openSaved(store: Store, id: string): void {
-  if (store.game.value?.id === id) {
-    if (store.game.value.looking) store.backToEnd();
-    else store.goOn();
-    return;
-  }
-  const save = id ? savedGame(id) : (savedGames().find((game) => !game.over) ?? null);
-  try {
-    if (!save) throw new Error('');
-    store.resume(save);
-  } catch (problem) {
-    complain(t('This game is not kept in this browser.'), problem);
-    replaceWith('');
-  }
-}
 
 type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | null;
 
@@ -49,7 +32,8 @@ export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
   const game = useBox(store.game);
   useScreen(game?.position.game ?? null, gameTitle(game?.position.game ?? ''));
   useEffect(() => {
-    openSaved(store, id);
+    if (store.game.value?.id === id) store.backToEnd();
+    else openSaved(store, id);
     return () => store.stop();
   }, []);
   if (!game || (id && game.id !== id)) return <div class="page" />;
@@ -73,7 +57,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
     return () => clearTimeout(timer);
   }, [ended, game.id]);
   useEffect(() => {
-    if (trouble) complain(t('The bot stumbled.'), new Error(trouble));
+    if (trouble) complain(t('The bot stumbled.'), trouble);
   }, [trouble]);
 
   const hint = () => void store.askHint();

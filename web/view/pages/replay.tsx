@@ -21,28 +21,18 @@ import { ShareDialog } from '../parts/share';
 import { Tool, TopBar } from '../parts/top_bar';
 import { moveWords, outcomeWords, resultWords, type Names } from '../parts/words';
 import { courseOf, marksOf, review, turningPoints, type Findings } from '../review';
-import { go, replaceWith } from '../router';
+import { go } from '../router';
 import { savedGame } from '../saves';
 import type { Game, Store } from '../store';
 import { randomSeed } from './draft';
+import { openSaved } from './open_saved';
 import { ChancesCard, Controls } from './replay_course';
 import { LuckCard, Ranking, TurningCard } from './replay_cards';
 import { Pictures } from './replay_pictures';
 import './replay.css';
 
 function openForReplay(store: Store, id: string): void {
-  if (store.game.value?.id !== id) {
-    const save = savedGame(id);
-    try {
-      if (!save) throw new Error('');
-      store.resume(save);
-    } catch (problem) {
-      complain(t('This game is not kept in this browser.'), problem);
-      replaceWith('');
-      return;
-    }
-  }
-  store.seek(store.game.value?.position.count ?? 0);
+  if (store.game.value?.id === id || openSaved(store, id)) store.seek(store.game.value?.position.count ?? 0);
 }
 
 export function Replay({ store, id }: { store: Store; id: string }): JSX.Element {

@@ -24,10 +24,8 @@ import { change, settings } from '../settings';
 import { defaultName, type Store } from '../store';
 import { mapTitle } from '../terra/words';
 import { ContinueCard, ContinueLine } from './continue';
-import { fewestSeats, gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
+import { gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';
-
-const MOST_SEATS = 4;
 
 function greeting(name: string): string {
   const hour = new Date().getHours();
@@ -41,11 +39,12 @@ export function Start({ store }: { store: Store }): JSX.Element {
   const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(openAgain);
   const phone = usePhone();
   const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
+  const { players } = store.engine.limits;
   useScreen(draft.game, '');
   useKeys({ '?': () => setOver('keys') });
   const update = (some: Partial<Draft>) => {
     const next = { ...draft, ...some };
-    while (next.seats.length < fewestSeats(next.game)) next.seats = [...next.seats, { name: defaultName(next.seats.length), bot: 3 }];
+    while (next.seats.length < players[next.game].least) next.seats = [...next.seats, { name: defaultName(next.seats.length), bot: 3 }];
     setDraft(next);
     keepDraft(next);
   };
@@ -94,7 +93,7 @@ export function Start({ store }: { store: Store }): JSX.Element {
         <section class="card start-setup" aria-label={t('New game')}>
           <div>
             <h2>{t('Who plays?')}</h2>
-            <SeatsPicker game={draft.game} seats={draft.seats} change={(seats) => update({ seats })} least={fewestSeats(draft.game)} most={MOST_SEATS} />
+            <SeatsPicker game={draft.game} seats={draft.seats} change={(seats) => update({ seats })} {...players[draft.game]} />
           </div>
           <div class="start-how">
             <h2>{t('How?')}</h2>

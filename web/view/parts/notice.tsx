@@ -2,13 +2,14 @@
 /* One line at the foot of the page: what went wrong, what was copied, that an update is there. */
 import type { JSX } from 'preact';
 import { t } from '../i18n';
+import { reasonOf } from '../refusals';
 import { announce } from './announce';
 import { Box, useBox } from './box';
 import { Icon } from './icons';
 
 export interface Notice {
   text: string;
-  /** A second line, as the engine's own words. */
+  /** A second line: the reason. */
   detail?: string;
   action?: { label: string; run(): void };
   /** Problems stay until they are closed. */
@@ -25,7 +26,7 @@ export function tell(text: string): void {
 
 /** Something was refused: said, and nothing else has happened. */
 export function complain(text: string, problem?: unknown): void {
-  const detail = problem instanceof Error ? problem.message : undefined;
+  const detail = problem === undefined ? '' : reasonOf(problem);
   show({ text, stays: true, ...(detail ? { detail } : {}) });
 }
 

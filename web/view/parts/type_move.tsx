@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Position } from '../engine/types';
 import { t } from '../i18n';
+import { reasonOf } from '../refusals';
 import type { Store } from '../store';
 import { Dialog } from './dialog';
 
@@ -27,10 +28,10 @@ export function TypeMove({ store, close }: { store: Store; close(): void }): JSX
   const submit = (event: Event) => {
     event.preventDefault();
     try {
-      store.play(text.trim());
+      store.play(text.replace(/\s/g, ''));
       close();
     } catch (wrong) {
-      setProblem(wrong instanceof Error ? wrong.message : String(wrong));
+      setProblem(reasonOf(wrong));
     }
   };
   return (

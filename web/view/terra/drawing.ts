@@ -4,12 +4,8 @@
  * painting, symmetry, size, and the way to a map file and back. Whether it makes a
  * playable board is for C to say. Drawings are never changed, only replaced.
  */
-import type { TerraBoard, TerraSpace } from '../engine/types';
+import type { Limits, TerraBoard, TerraSpace } from '../engine/types';
 
-export const MOST_ROWS = 26;
-export const MOST_COLUMNS = 26;
-export const MOST_LANDSCAPES = 16;
-export const MOST_SPACES = 256;
 const HOLE = -1;
 /** The brush that makes a space a hole. */
 export const ERASER = HOLE;
@@ -142,10 +138,10 @@ interface Painted {
 }
 
 /** A board to go on drawing, with some room around it. */
-export const fromBoard = (board: TerraBoard): Drawing => drawn(board.name, board.landscapes, board.spaces);
+export const fromBoard = (board: TerraBoard, limits: Limits): Drawing => drawn(board.name, board.landscapes, board.spaces, limits);
 
 /** A text that `textOf` made, even of a drawing that is no board yet; null for any other. */
-export function fromText(text: string): Drawing | null {
+export function fromText(text: string, limits: Limits): Drawing | null {
   const [head, body] = text.split(/^board:\n/m);
   if (head === undefined || body === undefined) return null;
   const name = /^name: (.*)$/m.exec(head)?.[1] ?? '';
@@ -156,16 +152,16 @@ export function fromText(text: string): Drawing | null {
       return landscape < 0 ? [] : [{ row, column, landscape }];
     }),
   );
-  const fits = painted.length > 0 && painted.every((p) => p.row < MOST_ROWS && p.column < 2 * MOST_COLUMNS);
-  return fits ? drawn(name, landscapes, painted) : null;
+  const fits = painted.length > 0 && painted.every((p) => p.row < limits.rows && p.column < 2 * limits.inRow);
+  return fits ? drawn(name, landscapes, painted, limits) : null;
 }
 
-function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[]): Drawing {
+function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[], limits: Limits): Drawing {
   const top = Math.min(...spaces.map((s) => s.row));
   const high = Math.max(...spaces.map((s) => s.row)) - top + 1;
   const wide = Math.max(...spaces.map((s) => s.column)) + 1;
-  const edge = high + 2 <= MOST_ROWS && (wide + 5) / 2 <= MOST_COLUMNS ? 1 : 0;
-  const columns = Math.min(MOST_COLUMNS, Math.ceil((wide + 1) / 2) + 2 * edge);
+  const edge = high + 2 <= limits.rows && (wide + 5) / 2 <= limits.inRow ? 1 : 0;
+  const columns = Math.min(limits.inRow, Math.ceil((wide + 1) / 2) + 2 * edge);
   const first = spaces[0];
   const shift = first ? (first.column + (first.row - top + edge)) % 2 : 0;
   const d: Drawing = { ...blank(name, high + 2 * edge, columns), landscapes: withUsual(landscapes), shift };
@@ -203,11 +199,11 @@ export function textOf(d: Drawing): string {
   return lines.join('\n') + '\n';
 }
 
-/** One more landscape, with a letter that is still free; null when there are enough. */
+/** One more landscape, with a letter that is still free; null when there is none. */
 export function withLandscape(d: Drawing, name: string): Drawing | null {
   const used = new Set(d.landscapes.map((l) => l.letter));
   const wishes = [...name.toUpperCase().replace(/[^A-Z]/g, ''), ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const letter = wishes.find((l) => !used.has(l));
-  if (d.landscapes.length >= MOST_LANDSCAPES || !letter) return null;
+  if (!letter) return null;
   return { ...d, landscapes: [...d.landscapes, { letter, name: wordOf(name) }] };
 }

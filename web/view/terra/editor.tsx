@@ -7,7 +7,8 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine';
 import { t } from '../i18n';
-import { blank, fromBoard, fromText, MOST_COLUMNS, MOST_ROWS, resized, textOf, wordOf, type Drawing, type Symmetry } from './drawing';
+import { inWords, reasonOf } from '../refusals';
+import { blank, fromBoard, fromText, resized, textOf, wordOf, type Drawing, type Symmetry } from './drawing';
 import { Brushes, Checks, Choices, Stepper } from './editor_cards';
 import { Canvas } from './editor_canvas';
 import { Icon } from './icons';
@@ -15,11 +16,8 @@ import { mapTitle } from './words';
 import './terra.css';
 import './editor.css';
 
-/** As C: a map file has at most 64 KiB. */
-const LARGEST_MAP = 64 * 1024;
-
 interface MapEditorProps {
-  engine: Pick<Engine, 'checkMap' | 'maps'>;
+  engine: Pick<Engine, 'checkMap' | 'limits' | 'maps'>;
   /** The text of a map to begin with, or of an unfinished drawing told by `onChange`. */
   initial?: string;
   onPlay(mapText: string): void;
@@ -56,12 +54,13 @@ function useDrawing(first: () => Drawing): {
 
 function firstDrawing({ engine, initial }: MapEditorProps): Drawing {
   const board = initial ? engine.checkMap(initial).board : null;
-  const kept = initial && !board ? fromText(initial) : null;
-  return board ? fromBoard(board) : (kept ?? blank(t('my-map')));
+  const kept = initial && !board ? fromText(initial, engine.limits) : null;
+  return board?.spaces.length ? fromBoard(board, engine.limits) : (kept ?? blank(t('my-map')));
 }
 
 export function MapEditor(props: MapEditorProps): JSX.Element {
   const { engine, onPlay, onShare, onChange } = props;
+  const { limits } = engine;
   const { drawing, change, undo, redo } = useDrawing(() => firstDrawing(props));
   const [picked, setBrush] = useState(0);
   const brush = picked < drawing.landscapes.length ? picked : 0;
@@ -73,8 +72,8 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
 
   const open = (mapText: string): void => {
     const { ok, board, error } = engine.checkMap(mapText);
-    if (ok && board) change(fromBoard(board));
-    setProblem(ok ? '' : error);
+    if (ok && board) change(fromBoard(board, limits));
+    setProblem(ok ? '' : inWords(error));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -100,7 +99,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
         </div>
       </Canvas>
       <div class="editor-side">
-        <Brushes drawing={drawing} brush={brush} setBrush={setBrush} change={change} />
+        <Brushes drawing={drawing} brush={brush} most={limits.landscapes} setBrush={setBrush} change={change} />
         <section class="card editor-card" aria-label={t('Map')}>
           <label class="editor-line">
             <span>{t('Name')}</span>
@@ -119,8 +118,8 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
           />
           <div class="editor-line editor-size">
             <span>{t('Size')}</span>
-            <Stepper name={t('Rows')} value={drawing.rows} least={3} most={MOST_ROWS} set={(n) => change(resized(drawing, n, drawing.columns))} />
-            <Stepper name={t('Columns')} value={drawing.columns} least={3} most={MOST_COLUMNS} set={(n) => change(resized(drawing, drawing.rows, n))} />
+            <Stepper name={t('Rows')} value={drawing.rows} least={3} most={limits.rows} set={(n) => change(resized(drawing, n, drawing.columns))} />
+            <Stepper name={t('Columns')} value={drawing.columns} least={3} most={limits.inRow} set={(n) => change(resized(drawing, drawing.rows, n))} />
           </div>
           <label class="editor-line">
             <span>{t('Start from')}</span>
@@ -147,7 +146,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
           </label>
         </section>
         <section class="card editor-card" aria-label={t('Checks')}>
-          <Checks check={check} drawing={drawing} />
+          <Checks check={check} least={limits.leastSpaces} isEmpty={drawing.cells.every((landscape) => landscape < 0)} />
           {problem && (
             <p class="check bad" role="alert">
               <Icon name="warn" />
@@ -159,7 +158,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
               <Icon name="save" />
               {t('Save')}
             </button>
-            <button type="button" class="button" onClick={() => pick(open, setProblem)} data-testid="map-open">
+            <button type="button" class="button" onClick={() => pick(limits.mapBytes, open, setProblem)} data-testid="map-open">
               <Icon name="open" />
               {t('Open')}
             </button>
@@ -187,15 +186,15 @@ function save(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-function pick(open: (text: string) => void, complain: (why: string) => void): void {
+function pick(most: number, open: (text: string) => void, complain: (why: string) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = '.map,.txt,text/plain';
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (!file) return;
-    if (file.size > LARGEST_MAP) complain(t('it is too large'));
-    else void file.text().then(open, (error: unknown) => complain(String(error)));
+    if (file.size > most) complain(t('it is too large'));
+    else void file.text().then(open, (error: unknown) => complain(reasonOf(error)));
   });
   input.click();
 }

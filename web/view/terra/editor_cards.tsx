@@ -4,11 +4,21 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MapCheck } from '../engine/types';
 import { t, tn } from '../i18n';
-import { countsOf, ERASER, MOST_LANDSCAPES, MOST_SPACES, withLandscape, wordOf, type Drawing } from './drawing';
+import { inWords } from '../refusals';
+import { countsOf, ERASER, withLandscape, wordOf, type Drawing } from './drawing';
 import { Icon } from './icons';
 import { capital, landscapeName, LandIcon, stylesOf } from './landscape';
 
-export function Brushes({ drawing, brush, setBrush, change }: { drawing: Drawing; brush: number; setBrush(brush: number): void; change(next: Drawing): void }): JSX.Element {
+interface BrushesProps {
+  drawing: Drawing;
+  brush: number;
+  /** Landscapes that a board may have. */
+  most: number;
+  setBrush(brush: number): void;
+  change(next: Drawing): void;
+}
+
+export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps): JSX.Element {
   const styles = stylesOf(drawing.landscapes);
   const counts = countsOf(drawing);
   const [name, setName] = useState('');
@@ -23,8 +33,8 @@ export function Brushes({ drawing, brush, setBrush, change }: { drawing: Drawing
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
-    const most = drawing.landscapes.length;
-    const next = ((brush + 1 + step + most + 1) % (most + 1)) - 1;
+    const count = drawing.landscapes.length + 1;
+    const next = ((brush + 1 + step + count) % count) - 1;
     setBrush(next);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-testid="brush-${next < 0 ? 'erase' : drawing.landscapes[next]?.name}"]`)?.focus();
     event.preventDefault();
@@ -44,7 +54,7 @@ export function Brushes({ drawing, brush, setBrush, change }: { drawing: Drawing
         )}
         {one(ERASER, t('Erase'), <span class="eraser"><Icon name="trash" /></span>, '', 'brush-erase')}
       </div>
-      {drawing.landscapes.length < MOST_LANDSCAPES && (
+      {drawing.landscapes.length < most && (
         <form class="editor-line" onSubmit={add}>
           <input class="field" value={name} maxLength={24} placeholder={t('Another landscape')} aria-label={t('Name of another landscape')} onInput={(e) => setName(e.currentTarget.value)} data-testid="land-name" />
           <button type="submit" class="button" disabled={!wordOf(name)} data-testid="land-add">
@@ -95,32 +105,44 @@ function Check({ good, children }: { good: boolean | null; children: ComponentCh
   );
 }
 
-/** What C says of the drawing as it is now. */
-export function Checks({ check, drawing }: { check: MapCheck; drawing: Drawing }): JSX.Element {
-  const counts = countsOf(drawing).filter((n) => n > 0);
-  const spaces = counts.reduce((sum, n) => sum + n, 0);
-  const even = counts.every((n) => n === counts[0]);
+/** "42 spaces, 3 landscapes, of 10 to 18" */
+function sizeWords(sizes: number[]): string {
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const words = [tn('{n} space', '{n} spaces', sizes.reduce((sum, n) => sum + n, 0)), tn('{n} landscape', '{n} landscapes', sizes.length)];
+  if (sizes.length > 1) words.push(least === most ? t('all of {n}', { n: most }) : t('of {least} to {most}', { least, most }));
+  return words.join(', ');
+}
+
+interface ChecksProps {
+  check: MapCheck;
+  /** Spaces that a game needs. */
+  least: number;
+  isEmpty: boolean;
+}
+
+/** What C says of the drawing as it is now, playable or not yet. */
+export function Checks({ check, least, isEmpty }: ChecksProps): JSX.Element {
   const symmetric = {
     none: t('Not symmetric'),
     mirror: t('Symmetric: mirrored'),
     'half-turn': t('Symmetric: by half a turn'),
     both: t('Symmetric: mirrored and by half a turn'),
   };
-  if (spaces === 0) return <p class="check">{t('Choose a landscape and draw.')}</p>;
+  if (isEmpty) return <p class="check">{t('Choose a landscape and draw.')}</p>;
+  const isLarge = (check.board?.spaces.length ?? 0) >= least;
   return (
     <ul class="checks" aria-live="polite" data-testid="map-checks">
-      <Check good={spaces <= MOST_SPACES}>
-        {tn('{n} space', '{n} spaces', spaces)}, {tn('{n} landscape', '{n} landscapes', counts.length)}
-        {counts.length > 1 && (even ? `, ${t('all of {n}', { n: counts[0] ?? 0 })}` : `, ${t('of {least} to {most}', { least: Math.min(...counts), most: Math.max(...counts) })}`)}
-      </Check>
-      {check.ok ? (
+      {check.board ? (
         <>
-          <Check good={true}>{t('All connected')}</Check>
+          <Check good={isLarge}>{sizeWords(check.sizes)}</Check>
+          <Check good={check.connected}>{check.connected ? t('All connected') : t('Not all connected')}</Check>
           <Check good={check.symmetric === 'none' ? null : true}>{symmetric[check.symmetric]}</Check>
-          <Check good={true}>{check.maxPlayers > 2 ? t('For 2 to {n} players', { n: check.maxPlayers }) : t('For 2 players')}</Check>
+          {check.ok && <Check good>{check.maxPlayers > 2 ? t('For 2 to {n} players', { n: check.maxPlayers }) : t('For 2 players')}</Check>}
+          {!isLarge && <Check good={false}>{t('A game needs {n} spaces or more', { n: least })}</Check>}
+          {!check.ok && isLarge && check.connected && <Check good={false}>{inWords(check.error)}</Check>}
         </>
       ) : (
-        <Check good={false}>{check.error}</Check>
+        <Check good={false}>{inWords(check.error)}</Check>
       )}
     </ul>
   );

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+/* The kept game that an address names, brought to the table. */
+import { t } from '../i18n';
+import { complain } from '../parts/notice';
+import { replaceWith } from '../router';
+import { savedGame, savedGames } from '../saves';
+import type { Store } from '../store';
+
+/** Without `id` the one played last. When there is none: false, and back to the start page. */
+export function openSaved(store: Store, id: string): boolean {
+  const save = id ? savedGame(id) : savedGames().find((game) => !game.over);
+  let problem: unknown;
+  try {
+    if (save) {
+      store.resume(save);
+      return true;
+    }
+  } catch (wrong) {
+    problem = wrong;
+  }
+  complain(t('This game is not kept in this browser.'), problem);
+  replaceWith('');
+  return false;
+}

@@ -34,6 +34,22 @@ test('from the map editor to a game on the new board', () =>
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="moves"] li, [data-testid="tab-moves"]').length > 0);
   }));
 
+test('a map is checked while it is no board yet', () =>
+  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+    const click = clicking(page);
+    const checks = page.locator(id('map-checks'));
+    await click('brush-forest');
+    await click('cell-2-4');
+    await click('cell-2-6');
+    await page.waitForFunction(() => /2 spaces, 1 landscape/.test(document.querySelector('[data-testid="map-checks"]').textContent));
+    assert.match(await checks.textContent(), /All connected.*Symmetric: mirrored and by half a turn.*A game needs 27 spaces or more/);
+    await click('brush-hills');
+    await click('cell-8-14');
+    await page.waitForFunction(() => /3 spaces, 2 landscapes, of 1 to 2/.test(document.querySelector('[data-testid="map-checks"]').textContent));
+    assert.match(await checks.textContent(), /Not all connected.*Not symmetric.*A game needs 27 spaces or more/);
+    assert.ok(await page.isDisabled(id('map-play')));
+  }));
+
 test('a map goes round as a link', async () => {
   let link = '';
   await withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {

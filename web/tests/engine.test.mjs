@@ -88,6 +88,30 @@ test('before the first game', async () => {
   assert.ok(fresh.maps.length >= 4);
 });
 
+test('limits are those that C keeps to', () => {
+  const { limits } = engine;
+  const board = (rows, columns, letters = 'A') => {
+    const lands = [...letters].map((letter) => `landscape: ${letter} land\n`).join('');
+    const row = (y) => ' '.repeat(y % 2) + Array.from({ length: columns }, (_, x) => letters[(x + y) % letters.length]).join(' ');
+    return engine.checkMap(`name: x\n${lands}board:\n${Array.from({ length: rows }, (_, y) => row(y)).join('\n')}\n`);
+  };
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  assert.ok(board(limits.rows, 2).ok && /rows/.test(board(limits.rows + 1, 2).error));
+  assert.ok(board(2, limits.inRow).ok && /in a row/.test(board(2, limits.inRow + 1).error));
+  assert.ok(board(16, limits.spaces / 16).ok && /spaces/.test(board(16, limits.spaces / 16 + 1).error));
+  assert.ok(board(16, 16, letters.slice(0, limits.landscapes)).ok && /landscapes/.test(board(16, 16, letters.slice(0, limits.landscapes + 1)).error));
+  assert.ok(board(1, limits.leastSpaces - 1).error && board(3, limits.leastSpaces / 3).ok);
+  for (const [game, { least, most }] of Object.entries(limits.players)) {
+    for (const players of [least, most]) engine.start({ game, players, seed: '1' });
+    for (const players of [least - 1, most + 1]) assert.throws(() => engine.start({ game, players, seed: '1' }), EngineError);
+  }
+  const padded = (bytes) => `[Game "nova-luna"]\n[Seed "1"]\n{${' '.repeat(bytes)}`.slice(0, bytes - 1) + '}';
+  engine.open(padded(limits.recordBytes));
+  assert.throws(() => engine.open(padded(limits.recordBytes + 1)), /a record has at most/);
+  assert.match(engine.checkMap(`${'#'.repeat(limits.mapBytes)}\n`).error, /at most/);
+  assert.throws(() => module.call(`choose ${limits.levels + 1} 10`, '[Game "nova-luna"]\n[Seed "1"]\n'), EngineError);
+});
+
 test('undo and redo tell when there is nothing', () => {
   engine.start({ game: 'nova-luna', players: 2, seed: '1' });
   assert.equal(engine.undo(), false);
@@ -134,9 +158,14 @@ test('links that another program wrote', () => {
   const files = fs.readdirSync(folder);
   for (const name of files) {
     const link = fs.readFileSync(path.join(folder, name)).toString('base64url');
+    const game = name.replace(/-\d$/, '');
+    if (game === 'template') {
+      assert.throws(() => engine.unpack(link), EngineError); // an example, not in the page
+      continue;
+    }
     engine.unpack(link);
     assert.equal(engine.pack(), link);
-    assert.equal(engine.position().game, name.replace(/-\d$/, ''));
+    assert.equal(engine.position().game, game);
   }
   assert.ok(files.length > 5);
 });
@@ -149,18 +178,22 @@ test('maps are checked', () => {
   }
   const row = 'A A A A A A A\n A B B A A A\n';
   const head = 'name: own\nlandscape: A all\nlandscape: B bit\nboard:\n';
+  const two = () => engine.checkMap(head + row.repeat(2) + 'A A A A\n');
   const small = engine.checkMap(head + row.repeat(2));
   assert.deepEqual([small.ok, small.connected, small.maxPlayers], [false, true, 0]);
   assert.equal(small.board.spaces.length, 26);
+  assert.deepEqual([small.symmetric, small.sizes], ['none', [22, 4]]);
+  assert.ok(small.board.spaces.length < engine.limits.leastSpaces && two().board.spaces.length >= engine.limits.leastSpaces);
+  assert.deepEqual(engine.checkMap(`${head}A A\n B\n`).symmetric, 'mirror');
   assert.match(small.error, /too few/);
   const apart = engine.checkMap(`${head}${row.repeat(3)}\n\n${row}`);
   assert.deepEqual([apart.ok, apart.connected, apart.maxPlayers], [false, false, 0]);
   assert.match(apart.error, /line 13, column 1/);
-  const two = engine.checkMap(head + row.repeat(2) + 'A A A A\n');
-  assert.deepEqual([two.ok, two.maxPlayers, two.symmetric], [true, 2, 'none']);
+  assert.deepEqual([apart.symmetric, apart.sizes], ['none', [44, 8]]);
+  assert.deepEqual([two().ok, two().maxPlayers, two().symmetric], [true, 2, 'none']);
   assert.equal(engine.checkMap(head + 'A A A A A A A\n B B B B B B\nA A A A A A A\n B B B B B B\nA A A A A A A\n').symmetric, 'both');
   const broken = engine.checkMap(`${head}A ? A`);
-  assert.deepEqual([broken.ok, broken.board, broken.connected], [false, null, false]);
+  assert.deepEqual([broken.ok, broken.board, broken.connected, broken.sizes], [false, null, false, []]);
   assert.match(broken.error, /line 5, column 3/);
 });
 

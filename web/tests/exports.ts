@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* What the tests need of the page, in one bundle, so that there is one EngineError. */
+/* What the tests need of the page, in one bundle, so that there is one EngineError and one catalogue. */
 export { EngineError } from '../view/engine/engine';
 export { hasVectors, Module } from '../view/engine/module';
 export { WasmEngine } from '../view/engine/wasm_engine';
 export { WorkerThinker } from '../view/engine/worker_thinker';
+export { useCatalogue } from '../view/i18n';
+export { LEVELS } from '../view/parts/levels';
+export { inWords } from '../view/refusals';

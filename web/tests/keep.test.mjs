@@ -67,6 +67,25 @@ test('a link holds the whole game, in another browser too', async () => {
   });
 });
 
+test('a link names who plays, bots with their levels', async () => {
+  let link = '';
+  await withPage(DESKTOP, async (page) => {
+    const click = clicking(page);
+    await startGame(page, click, 'nova-luna', [null, 2, 7]);
+    await waitForTurn(page);
+    await openShare(page, click);
+    link = await page.inputValue(id('share-link'));
+  });
+  await withPage({ ...DESKTOP, hash: link.slice(link.indexOf('#')) }, async (page) => {
+    const click = clicking(page);
+    await click('play-from-here');
+    const kinds = page.locator(`${id('fork-dialog')} select`);
+    assert.deepEqual(await kinds.evaluateAll((all) => all.map((one) => one.value)), ['person', '2', '7']);
+    await click('fork');
+    await waitForTurn(page);
+  });
+});
+
 test('a file holds the whole game', () =>
   withPage(DESKTOP, async (page) => {
     const click = await begunGame(page);

@@ -4,20 +4,14 @@
  * phone; nothing in the catalogues is fuzzy, as the build would leave that in English.
  */
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import test from 'node:test';
-import { parsePo } from '../build/po.mjs';
-import { PHONE, useBrowser, withPage } from './harness.mjs';
-import { id, startGame, tapping } from './play.mjs';
+import { fixedParts, LANGUAGES, readCatalogue, refusals, wordsOf } from './catalogues.mjs';
+import { address, DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
+import { clicking, id, startGame, tapping } from './play.mjs';
 import { SCREENS } from './screens.mjs';
 
-const LANGUAGES = ['nl', 'de', 'hu'];
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const read = (name) => fs.readFileSync(here(`../i18n/${name}`), 'utf8');
-
 for (const language of LANGUAGES)
-  test(`nothing in ${language}.po is fuzzy`, () => assert.doesNotMatch(read(`${language}.po`), /^#,.*fuzzy/m));
+  test(`nothing in ${language}.po is fuzzy`, () => assert.doesNotMatch(readCatalogue(`${language}.po`), /^#,.*fuzzy/m));
 
 /** A table as soon as it stands, whoever plays. */
 const table = (game, seats) => (page) => startGame(page, tapping(page), game, seats);
@@ -53,7 +47,7 @@ const says = (english) => (english.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu)
 
 /** Tells of any text whether it is English that should have been translated. */
 function findEnglish(language) {
-  const known = Object.entries(parsePo(read(`${language}.po`)));
+  const known = Object.entries(wordsOf(language));
   const own = new Set(known.flatMap(([, forms]) => forms));
   const patterns = known.filter(([english, forms]) => says(english) && ![forms].flat().includes(english) && !own.has(english));
   const exact = new Set(patterns.map(([english]) => english));
@@ -82,6 +76,94 @@ for (const language of LANGUAGES) {
         assert.deepEqual((await textsOf(page)).filter(isEnglish), []);
         const wide = await page.evaluate(() => document.scrollingElement.scrollWidth);
         assert.ok(wide <= PHONE.viewport.width, `it is ${wide} px wide`);
+      }));
+  }
+}
+
+// ---- What C refuses ----
+
+/** Hands a file to whatever asks for one when `name` is pressed. */
+async function choose(page, press, name, text) {
+  const choosing = page.waitForEvent('filechooser');
+  await press(name);
+  await (await choosing).setFiles({ name: 'file.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+/** Ways to be refused, and the text that a person reads then; `english` is what C says. */
+const REFUSED = {
+  'a map that falls apart': {
+    english: 'Not all connected',
+    async reach(page, press) {
+      await page.goto(`${address}#/editor`);
+      await press('brush-forest');
+      for (const cell of ['cell-2-4', 'cell-8-14']) await press(cell);
+      return id('map-checks');
+    },
+  },
+  'a map with too many spaces': {
+    english: 'more than %d spaces',
+    async reach(page, press) {
+      const rows = Array.from({ length: 20 }, (_, y) => ' '.repeat(y % 2) + 'L '.repeat(20).trim());
+      await page.evaluate((text) => localStorage.setItem('novae.drawing', text), `name: x\nlandscape: L lake\nboard:\n${rows.join('\n')}\n`);
+      await page.goto(`${address}#/editor`);
+      return id('map-checks');
+    },
+  },
+  'a broken map file': {
+    english: "no landscape has the letter '%c'",
+    async reach(page, press) {
+      await page.goto(`${address}#/editor`);
+      await choose(page, press, 'map-open', 'name: x\nlandscape: L lake\nboard:\nL F\n');
+      return '.check.bad[role="alert"]';
+    },
+  },
+  'a broken record': {
+    english: 'the tile is not among the next three on the wheel',
+    async reach(page, press) {
+      await press('open');
+      await choose(page, press, 'pick-file', '[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n\nR1a@9,9\n');
+      return id('notice');
+    },
+  },
+  'a broken link': {
+    english: 'the link is of version %u, not %d',
+    async reach(page) {
+      await page.goto(`${address}#/g/AAAA`);
+      return id('bad-link');
+    },
+  },
+  'a broken link to a map': {
+    english: 'The link is damaged.',
+    async reach(page) {
+      await page.goto(`${address}#/m/AAAA`);
+      return id('bad-link');
+    },
+  },
+  'an illegal typed move': {
+    english: 'figures are placed first [TN-3]',
+    async reach(page, press) {
+      await startGame(page, press, 'terra-nova', [null, null]);
+      await press('menu');
+      await press('menu-type');
+      await page.fill(id('move-text'), 'a1 - a2');
+      await press('play-move');
+      return id('move-problem');
+    },
+  },
+};
+
+for (const language of LANGUAGES) {
+  const words = wordsOf(language);
+  const english = [...refusals().flatMap(fixedParts), ...Object.values(REFUSED).map((way) => way.english)];
+  for (const [name, way] of Object.entries(REFUSED)) {
+    test(`${name} is refused in ${language}`, () =>
+      withPage({ ...DESKTOP, liking: { language } }, async (page) => {
+        await page.waitForSelector(id('start-game'));
+        const place = await way.reach(page, clicking(page));
+        await page.waitForSelector(place);
+        const told = await page.innerText(place);
+        for (const part of words[way.english].split(/%(?:\.\*s|[sucd])/)) assert.ok(told.includes(part), `${told} has no "${part}"`);
+        assert.deepEqual(english.filter((part) => told.includes(part)), []);
       }));
   }
 }

@@ -21,8 +21,9 @@ export async function importView(name) {
 
 export const wasmFile = (variant) => path.join(top, 'build-wasm', `${variant}.wasm`);
 
-const { Module, WasmEngine, EngineError, hasVectors, WorkerThinker } = await importView('../tests/exports.ts');
-export { EngineError, hasVectors, WorkerThinker };
+const view = await importView('../tests/exports.ts');
+const { Module, WasmEngine } = view;
+export const { EngineError, hasVectors, WorkerThinker, useCatalogue, LEVELS, inWords } = view;
 
 /** An instance of the C code: 'simd' or 'plain'. */
 export const createModule = (variant) => Module.create(fs.readFileSync(wasmFile(variant)));

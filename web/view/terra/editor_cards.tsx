@@ -134,7 +134,7 @@ export function Checks({ check, least, isEmpty }: ChecksProps): JSX.Element {
     <ul class="checks" aria-live="polite" data-testid="map-checks">
       {check.board ? (
         <>
-          <Check good={isLarge}>{sizeWords(check.sizes)}</Check>
+          <Check good={isLarge ? true : null}>{sizeWords(check.sizes)}</Check>
           <Check good={check.connected}>{check.connected ? t('All connected') : t('Not all connected')}</Check>
           <Check good={check.symmetric === 'none' ? null : true}>{symmetric[check.symmetric]}</Check>
           {check.ok && <Check good>{check.maxPlayers > 2 ? t('For 2 to {n} players', { n: check.maxPlayers }) : t('For 2 players')}</Check>}

@@ -71,7 +71,6 @@ static enum nv_status answer_limits(struct json *json, struct nv_span words, str
     json_close(json, '}');
     json_put_number(json, "recordBytes", NV_RECORD_BYTES);
     json_put_number(json, "mapBytes", TN_MAX_MAP_TEXT);
-    json_put_number(json, "spaces", TN_MAX_SPACES);
     json_put_number(json, "leastSpaces", tn_least_spaces(nv_terra_nova.min_players));
     json_put_number(json, "landscapes", TN_MAX_LANDSCAPES);
     json_put_number(json, "rows", TN_MAX_ROWS);

@@ -16,7 +16,6 @@ export interface Limits {
   recordBytes: number;
   mapBytes: number;
   /** Of a board of Terra Nova. */
-  spaces: number;
   leastSpaces: number;
   landscapes: number;
   rows: number;

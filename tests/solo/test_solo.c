@@ -28,6 +28,8 @@ enum {
     TILES_LEFT = 4      /* on the wheel of those positions */
 };
 
+static const uint64_t NO_LIMIT = UINT64_C(1) << 40; /* of nodes */
+
 static const struct nv_game *const game = &nv_nova_luna;
 
 struct position {
@@ -236,12 +238,12 @@ static bool reach_ending(struct position *position, uint64_t seed, uint32_t tile
     }
 }
 
-static bool solve(const struct position *position, struct nl_solution *solution)
+static bool solve(const struct position *position, uint64_t nodes, struct nl_solution *solution)
 {
     _Atomic bool stop = false;
     struct nv_plan plan = {.rules = position->rules,
                            .state = position->state,
-                           .limits = {.nodes = UINT64_C(1) << 40},
+                           .limits = {.nodes = nodes},
                            .stop = &stop,
                            .bytes = MEMORY};
     plan.memory = calloc(1, plan.bytes);
@@ -271,7 +273,7 @@ static void agrees_with_brute_force(void **unused)
         struct nl_solution solution;
         if (!reach_ending(&position, seed, 2))
             continue;
-        assert_true(solve(&position, &solution));
+        assert_true(solve(&position, NO_LIMIT, &solution));
         assert_true(solution.proved);
         assert_int_equal(solution.total, brute_force(&position));
         assert_int_equal(play_solution(&position, &solution), solution.total);
@@ -287,7 +289,21 @@ static void solutions_are_true(void **unused)
     for (uint64_t seed = 1; seed <= 3; seed++) {
         struct nl_solution solution;
         assert_true(reach_ending(&position, seed, TILES_LEFT));
-        assert_true(solve(&position, &solution));
+        assert_true(solve(&position, NO_LIMIT, &solution));
+        assert_int_equal(play_solution(&position, &solution), solution.total);
+    }
+}
+
+/* However short the time, a whole game is found. */
+static void solutions_in_no_time(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    for (uint64_t seed = 1; seed <= DEALS; seed++) {
+        struct nl_solution solution;
+        deal(&position, seed);
+        assert_true(solve(&position, 1, &solution));
+        assert_false(solution.proved);
         assert_int_equal(play_solution(&position, &solution), solution.total);
     }
 }
@@ -308,7 +324,8 @@ int main(void)
         cmocka_unit_test(places_all_tokens),  cmocka_unit_test(same_seed_and_nodes_same_game),
         cmocka_unit_test(plays_fair),         cmocka_unit_test(stops_soon),
         cmocka_unit_test(keeps_to_nodes),     cmocka_unit_test(agrees_with_brute_force),
-        cmocka_unit_test(solutions_are_true), cmocka_unit_test(values_are_totals),
+        cmocka_unit_test(solutions_are_true), cmocka_unit_test(solutions_in_no_time),
+        cmocka_unit_test(values_are_totals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

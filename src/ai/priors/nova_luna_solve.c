@@ -99,6 +99,9 @@ static bool try_endings(struct solver *solver)
 {
     struct planner *p = solver->p;
     bool all = true;
+    p->unlimited = solver->solution->total == PLAN_UNKNOWN; /* one total there always is */
+    all &= try_ending(solver, &p->kept.endings[0], p->narrow, false);
+    p->unlimited = false;
     for (uint32_t i = 0; i < p->kept.count && !solo_stopped(p); i++)
         if (!p->kept.endings[i].samples)
             all &= try_ending(solver, &p->kept.endings[i], p->narrow, false);

@@ -287,7 +287,7 @@ bool nl_solo_plan(const struct nv_plan *plan, struct nv_report *report)
 /* The thinking is done at the start of each phase; later moves hardly change the plan. */
 uint32_t nl_solo_horizon(const void *rules, const void *state)
 {
-    enum { FIRST_PLAN = 2, LATER = 24, LAST_PLAN = 1, FOLLOWED = 3 };
+    enum { FIRST_PLAN = 1, LATER = 24, LAST_PLAN = 1, FOLLOWED = 3 };
     struct nl_view view;
     nl_view(rules, state, &view);
     if (view.phase == 1)

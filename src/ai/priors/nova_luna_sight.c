@@ -194,14 +194,26 @@ void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t
         nl_tally_numbers(&sight->done[c], sight->lanes, sight->done_at[c]);
 }
 
+/* What counts at NL_LANES places, and a number for each; any machine's compiler knows how. */
+typedef uint32_t words
+    __attribute__((vector_size(NL_LANES * sizeof(uint32_t)), aligned(4), may_alias));
+typedef uint8_t bytes __attribute__((vector_size(NL_LANES), aligned(1), may_alias));
+
+/* -1 where a task would be done at once. */
+static inline words are_done(words counts, uint32_t need)
+{
+    const uint32_t top = 0x80808080; /* with it no byte borrows from the next */
+    return (words)((((counts | top) - need) & top) == top);
+}
+
 void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN])
 {
-    const uint32_t top = 0x80808080;
-    const struct nl_face *face = &nl_faces[tile];
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        uint32_t done = 0, counts = sight->counts[at] | top;
-        for (uint32_t k = 0; k < NL_TASKS; k++)
-            done += ((counts - face->need[k]) & top) == top;
-        own[at] = (uint8_t)done;
+    const uint32_t *need = nl_faces[tile].need;
+    uint32_t lanes = sight->lanes;
+    for (uint32_t at = 0; at < lanes; at += NL_LANES) {
+        words counts = *(const words *)(const void *)&sight->counts[at];
+        words done = are_done(counts, need[0]) + are_done(counts, need[1]) +
+                     are_done(counts, need[2]);
+        *(bytes *)(own + at) = __builtin_convertvector(-done, bytes);
     }
 }

@@ -108,14 +108,23 @@ struct places {
     struct nl_glance *glance[NV_MAX_PLAYERS];
 };
 
+/* No two seats share a place, so that no seat's glance is lost while another's is seen. */
+static struct nl_glance *place_for(struct nl_memory *memory, uint32_t players, uint32_t seat,
+                                   uint64_t key)
+{
+    uint64_t part = NL_REMEMBERED / players;
+    return &memory->glance[seat * part + ((key >> 32) * part >> 32)];
+}
+
 /* All of them first, so that their memory is on its way together. */
 static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
                          struct places *places)
 {
     for (uint32_t seat = 0; seat < outlook->rules->players; seat++) {
         uint64_t key = key_of(&outlook->state->player[seat]);
-        struct nl_glance *glance = memory ? &memory->glance[seat][(key >> 8) % NL_REMEMBERED]
-                                          : &outlook->own[seat];
+        struct nl_glance *glance = memory
+                                       ? place_for(memory, outlook->rules->players, seat, key)
+                                       : &outlook->own[seat];
         __builtin_prefetch(glance, 1);
         __builtin_prefetch((const char *)glance + 64, 1);
         places->key[seat] = memory ? key : 0;

@@ -22,23 +22,6 @@ static void count_in(struct nl_tally *tally, uint64_t places)
     tally->fours |= twos;
 }
 
-/* Eight bits, each into a byte of its own. */
-static uint64_t spread(uint64_t bits)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t apart = (bits & 255) * each & UINT64_C(0x8040201008040201);
-    return (apart + 127 * each) >> 7 & each;
-}
-
-void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numbers[NL_SEEN])
-{
-    for (uint32_t at = 0; at < lanes; at += 8) {
-        uint64_t eight = spread(tally->ones >> at) + 2 * spread(tally->twos >> at) +
-                         4 * spread(tally->fours >> at);
-        memcpy(numbers + at, &eight, sizeof eight);
-    }
-}
-
 /* A group of one colour that can count for somebody. */
 struct group {
     uint64_t around; /* places next to it */
@@ -72,9 +55,9 @@ static void see_places(struct nl_sight *sight, struct scene *scene)
             if (at == 0)
                 continue;
             beside |= UINT64_C(1) << (at - 1);
-            sight->touching[at - 1] |= UINT64_C(1) << i;
         }
         scene->beside[i] = beside;
+        count_in(&sight->neighbours, beside);
         scene->around[me->group[i] >> 2] |= beside;
     }
 }
@@ -164,6 +147,16 @@ static void see_task(struct nl_sight *sight, const struct scene *scene, uint32_t
     }
 }
 
+/* Open tiles next to which a colour stands in the way. */
+static void see_idle(struct nl_sight *sight, const struct scene *scene)
+{
+    for (uint32_t c = 0; c < NL_COLOURS; c++) {
+        uint64_t tiles = sight->open & ~scene->me->wants[c];
+        for (; tiles; tiles &= tiles - 1)
+            count_in(&sight->idle[c], scene->beside[__builtin_ctzll(tiles)]);
+    }
+}
+
 static void see_tasks(struct nl_sight *sight, const struct scene *scene)
 {
     const struct nl_player *me = scene->me;
@@ -174,6 +167,16 @@ static void see_tasks(struct nl_sight *sight, const struct scene *scene)
         uint32_t open = ((1u << face->tasks) - 1) & ~(uint32_t)me->covered[index];
         for (; open; open &= open - 1)
             see_task(sight, scene, index, face->need[__builtin_ctz(open)]);
+    }
+}
+
+static void put_done(struct nl_sight *sight)
+{
+    for (uint32_t c = 0; c < NL_COLOURS; c++) {
+        for (uint32_t at = 0; at < NL_SEEN; at += NL_LANES) {
+            nl_words numbers = nl_tally_numbers(&sight->done[c], at);
+            *(nl_bytes *)&sight->done_at[c][at] = __builtin_convertvector(numbers, nl_bytes);
+        }
     }
 }
 
@@ -190,20 +193,17 @@ void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t
     see_groups(sight, &scene);
     see_room(&scene);
     see_tasks(sight, &scene);
-    for (uint32_t c = 0; c < NL_COLOURS; c++)
-        nl_tally_numbers(&sight->done[c], sight->lanes, sight->done_at[c]);
+    see_idle(sight, &scene);
+    put_done(sight);
 }
 
-/* What counts at NL_LANES places, and a number for each; any machine's compiler knows how. */
-typedef uint32_t words
-    __attribute__((vector_size(NL_LANES * sizeof(uint32_t)), aligned(4), may_alias));
-typedef uint8_t bytes __attribute__((vector_size(NL_LANES), aligned(1), may_alias));
-
 /* -1 where a task would be done at once. */
-static inline words are_done(words counts, uint32_t need)
+static inline nl_words are_done(nl_words counts, uint32_t need)
 {
-    const uint32_t top = 0x80808080; /* with it no byte borrows from the next */
-    return (words)((((counts | top) - need) & top) == top);
+    const int32_t top = (int32_t)0x80808080; /* with it no byte borrows from the next */
+    typedef uint32_t unsigned_words __attribute__((vector_size(sizeof(nl_words))));
+    nl_words left = (nl_words)((unsigned_words)(counts | top) - need);
+    return (left & top) == top;
 }
 
 void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN])
@@ -211,9 +211,9 @@ void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SE
     const uint32_t *need = nl_faces[tile].need;
     uint32_t lanes = sight->lanes;
     for (uint32_t at = 0; at < lanes; at += NL_LANES) {
-        words counts = *(const words *)(const void *)&sight->counts[at];
-        words done = are_done(counts, need[0]) + are_done(counts, need[1]) +
-                     are_done(counts, need[2]);
-        *(bytes *)(own + at) = __builtin_convertvector(-done, bytes);
+        nl_words counts = nl_sight_counts(sight, at);
+        nl_words done = are_done(counts, need[0]) + are_done(counts, need[1]) +
+                        are_done(counts, need[2]);
+        *(nl_bytes *)(own + at) = __builtin_convertvector(-done, nl_bytes);
     }
 }

@@ -35,11 +35,10 @@ static void judge_seats(const struct nv_tuning *used, const struct nl_outlook *o
                         float *value)
 {
     uint32_t players = outlook->rules->players;
-    float features[NL_FEATURES];
-    for (uint32_t seat = 0; seat < players; seat++) {
-        nl_seat_features(outlook, seat, features);
-        value[seat] = nv_net_score(used->nets[table_of(outlook->rules)], NL_FEATURES, features);
-    }
+    float features[NV_MAX_PLAYERS * NL_FEATURES];
+    for (uint32_t seat = 0; seat < players; seat++)
+        nl_seat_features(outlook, seat, features + seat * NL_FEATURES);
+    nv_net_scores(used->nets[table_of(outlook->rules)], NL_FEATURES, features, players, value);
     nv_softmax(value, players);
 }
 

@@ -46,7 +46,7 @@ static void put_tasks(struct row *row, const struct nl_sight *sight)
         twice += best >= 2;
         thrice += best >= 3;
         max = best > max ? best : max;
-        near += nl_tally_max(&sight->nearer[1][c]);
+        near += nl_tally_max(&sight->nearer[0][c]);
         places += (uint32_t)__builtin_popcountll(done->ones | done->twos | done->fours);
         big += sight->biggest[c] < 5 ? sight->biggest[c] : 5;
     }
@@ -385,9 +385,8 @@ static void put_place(const struct nl_sight *sight, uint32_t colour,
     for (uint32_t at = 0; at < sight->lanes; at += NL_LANES) {
         nl_words joined = nl_sight_counts(sight, at) >> (int)(8 * colour) & 255;
         nl_words few = joined < 4;
-        for (uint32_t i = 1; i < NL_LACKING; i++)
-            put_numbers(rows[NEARER_2 + i - 1], at,
-                        nl_tally_numbers(&sight->nearer[i][colour], at));
+        for (uint32_t i = 0; i < NL_LACKING - 1; i++)
+            put_numbers(rows[NEARER_2 + i], at, nl_tally_numbers(&sight->nearer[i][colour], at));
         put_numbers(rows[JOINED], at, (joined & few) | (4 & ~few));
         put_numbers(rows[NEIGHBOURS], at, nl_tally_numbers(&sight->neighbours, at));
         put_numbers(rows[IN_THE_WAY], at, nl_tally_numbers(&sight->idle[colour], at));

@@ -12,7 +12,7 @@ enum { NL_FEATURES = 44, NL_MOVE_FEATURES = 26, NL_PLACE_FEATURES = 15 };
 
 enum {
     NL_TABLEAU_FEATURES = 15,
-    NL_REMEMBERED = 4096, /* tableaux of all seats */
+    NL_REMEMBERED = 5632, /* tableaux of all seats */
     NL_UNKNOWN = 255      /* a gain not looked for yet */
 };
 

@@ -138,12 +138,15 @@ static void see_task(struct nl_sight *sight, const struct scene *scene, uint32_t
         if (missing[c] == 0)
             continue;
         uint64_t places = scene->room[c][index], last = 0;
-        if (sum == 1)
-            last = places;
-        else if (missing[c] == sum)
+        if (sum == 1) {
+            count_in(&sight->done[c], places);
+            break;
+        }
+        if (missing[c] == sum) {
             last = joining(sight, scene, index, c, sum);
-        count_in(&sight->done[c], last);
-        count_in(&sight->nearer[step][c], places & ~last);
+            count_in(&sight->done[c], last);
+        }
+        count_in(&sight->nearer[step - 1][c], places & ~last);
     }
 }
 

@@ -39,11 +39,11 @@ struct nl_sight {
     struct nl_tally neighbours;       /* tiles next to a place */
     struct nl_tally idle[NL_COLOURS]; /* of them, open ones that do not want the colour */
     struct nl_tally done[NL_COLOURS]; /* tasks completed */
-    struct nl_tally nearer[NL_LACKING][NL_COLOURS]; /* brought nearer, by what they lack */
-    uint32_t lacking[NL_LACKING];                   /* open tasks by what they lack */
-    uint32_t blocked;                               /* open tasks without room for what they lack */
-    uint32_t biggest[NL_COLOURS];                   /* size of the largest group that can grow */
-    uint8_t done_at[NL_COLOURS][NL_SEEN];           /* `done` as numbers */
+    struct nl_tally nearer[NL_LACKING - 1][NL_COLOURS]; /* brought nearer; they lack 2 or more */
+    uint32_t lacking[NL_LACKING];                       /* open tasks by what they lack */
+    uint32_t blocked;                     /* open tasks without room for what they lack */
+    uint32_t biggest[NL_COLOURS];         /* size of the largest group that can grow */
+    uint8_t done_at[NL_COLOURS][NL_SEEN]; /* `done` as numbers */
 };
 
 void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat);

@@ -33,9 +33,8 @@ static_assert(NV_NET_HIDDEN == 16, "two halvings leave four numbers");
  * Each sum waits for its last addition, so those of all seats are taken side by side.
  * Made for each count, so that they stay in registers.
  */
-static inline __attribute__((always_inline)) void score(const float *weights, uint32_t inputs,
-                                                        const float *features, uint32_t count,
-                                                        float *scores)
+static inline __attribute__((always_inline)) void
+score(const float *weights, uint32_t inputs, const float *features, uint32_t count, float *scores)
 {
     const units *row = (const units *)(const void *)weights;
     units hidden[4];

@@ -126,9 +126,8 @@ static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
 {
     for (uint32_t seat = 0; seat < outlook->rules->players; seat++) {
         uint64_t key = key_of(&outlook->state->player[seat]);
-        struct nl_glance *glance = memory
-                                       ? place_for(memory, outlook->rules->players, seat, key)
-                                       : &outlook->own[seat];
+        struct nl_glance *glance = memory ? place_for(memory, outlook->rules->players, seat, key)
+                                          : &outlook->own[seat];
         __builtin_prefetch(glance, 1);
         __builtin_prefetch((const char *)glance + 64, 1);
         places->key[seat] = memory ? key : 0;

@@ -55,8 +55,8 @@ static_assert(NL_LANES == 16, "as many as nl_ones tells apart");
 /* 1 for each of the first NL_LANES bits that is set. */
 static inline nl_words nl_ones(uint64_t bits)
 {
-    const nl_words each = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384,
-                           32768};
+    const nl_words each = {1,   2,   4,    8,    16,   32,   64,    128,
+                           256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
     return -(((int32_t)(bits & 0xffff) & each) == each);
 }
 

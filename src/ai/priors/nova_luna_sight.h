@@ -19,6 +19,13 @@ enum {
     NL_AHEAD = 6,   /* tiles on the wheel that are looked at */
 };
 
+/* What belongs to NL_LANES places at once; every compiler makes of it what its machine has. */
+typedef int32_t nl_words
+    __attribute__((vector_size(NL_LANES * sizeof(int32_t)), aligned(4), may_alias));
+typedef float nl_floats
+    __attribute__((vector_size(NL_LANES * sizeof(float)), aligned(4), may_alias));
+typedef uint8_t nl_bytes __attribute__((vector_size(NL_LANES), aligned(1), may_alias));
+
 /* A number from 0 to 7 for each place, as columns of bits; 7 stays 7. */
 struct nl_tally {
     uint64_t ones, twos, fours;
@@ -28,22 +35,43 @@ struct nl_sight {
     uint32_t edges;                   /* places seen */
     uint32_t lanes;                   /* as many, in whole vectors */
     uint64_t open;                    /* tiles with a task not covered */
-    uint64_t touching[NL_SEEN];       /* tiles next to a place */
     uint32_t counts[NL_SEEN];         /* what counts at a place, a byte for each colour */
+    struct nl_tally neighbours;       /* tiles next to a place */
+    struct nl_tally idle[NL_COLOURS]; /* of them, open ones that do not want the colour */
     struct nl_tally done[NL_COLOURS]; /* tasks completed */
-    struct nl_tally nearer[NL_LACKING][NL_COLOURS]; /* brought nearer, by what they lack */
-    uint32_t lacking[NL_LACKING];                   /* open tasks by what they lack */
-    uint32_t blocked;                               /* open tasks without room for what they lack */
-    uint32_t biggest[NL_COLOURS];                   /* size of the largest group that can grow */
-    uint8_t done_at[NL_COLOURS][NL_SEEN];           /* `done` as numbers */
+    struct nl_tally nearer[NL_LACKING - 1][NL_COLOURS]; /* brought nearer; they lack 2 or more */
+    uint32_t lacking[NL_LACKING];                       /* open tasks by what they lack */
+    uint32_t blocked;                     /* open tasks without room for what they lack */
+    uint32_t biggest[NL_COLOURS];         /* size of the largest group that can grow */
+    uint8_t done_at[NL_COLOURS][NL_SEEN]; /* `done` as numbers */
 };
 
 void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat);
 /* How many of its own tasks a tile would complete at each place. */
 void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN]);
 
-/* The numbers themselves, of the first `lanes` places. */
-void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numbers[NL_SEEN]);
+static_assert(NL_LANES == 16, "as many as nl_ones tells apart");
+
+/* 1 for each of the first NL_LANES bits that is set. */
+static inline nl_words nl_ones(uint64_t bits)
+{
+    const nl_words each = {1,   2,   4,    8,    16,   32,   64,    128,
+                           256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+    return -(((int32_t)(bits & 0xffff) & each) == each);
+}
+
+/* The numbers themselves, of NL_LANES places from `at` on. */
+static inline nl_words nl_tally_numbers(const struct nl_tally *tally, uint32_t at)
+{
+    return nl_ones(tally->ones >> at) + 2 * nl_ones(tally->twos >> at) +
+           4 * nl_ones(tally->fours >> at);
+}
+
+/* What counts at NL_LANES places from `at` on. */
+static inline nl_words nl_sight_counts(const struct nl_sight *sight, uint32_t at)
+{
+    return *(const nl_words *)(const void *)&sight->counts[at];
+}
 
 /* The largest of the numbers. */
 static inline uint32_t nl_tally_max(const struct nl_tally *tally)

@@ -1,33 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 #include "ai/net.h"
 
+#include "ai/lanes.h"
+
 #include <assert.h>
 #include <string.h>
 
-/* All hidden units at once; gcc and clang make of it what the machine has. */
-typedef float units
-    __attribute__((vector_size(NV_NET_HIDDEN * sizeof(float)), aligned(4), may_alias));
-
-typedef int32_t whole_units
-    __attribute__((vector_size(NV_NET_HIDDEN * sizeof(int32_t)), aligned(4), may_alias));
-typedef float half_units __attribute__((vector_size(NV_NET_HIDDEN / 2 * sizeof(float))));
-typedef float quarter_units __attribute__((vector_size(NV_NET_HIDDEN / 4 * sizeof(float))));
-
-/* From what goes into the hidden units to the score. The sum is taken by halves. */
-static inline float finish(units hidden, units outputs)
-{
-    const whole_units first = {-1};
-    half_units half[2];
-    quarter_units quarter[2];
-    hidden = (units)((whole_units)hidden & ((hidden > 0.0f) | first)) * outputs;
-    memcpy(half, &hidden, sizeof half);
-    half[0] += half[1];
-    memcpy(quarter, half, sizeof quarter);
-    quarter[0] += quarter[1];
-    return (quarter[0][0] + quarter[0][2]) + (quarter[0][1] + quarter[0][3]);
-}
+typedef float four __attribute__((vector_size(4 * sizeof(float)), aligned(4), may_alias));
+typedef int32_t whole_four __attribute__((vector_size(4 * sizeof(int32_t))));
 
 static_assert(NV_NET_HIDDEN == 16, "two halvings leave four numbers");
+
+/* What hidden units pass on, times what it counts. */
+static inline four pass(const float *hidden, const float *outputs, whole_four always)
+{
+    four units = *(const four *)(const void *)hidden;
+    units = (four)((whole_four)units & ((units > 0.0f) | always));
+    return units * *(const four *)(const void *)outputs;
+}
+
+/* From what goes into the hidden units to the score. The sum is taken by halves. */
+static inline float finish(const float hidden[NV_NET_HIDDEN], const float *outputs)
+{
+    const whole_four first = {-1}, none = {0};
+    four sum = (pass(hidden, outputs, first) + pass(hidden + 8, outputs + 8, none)) +
+               (pass(hidden + 4, outputs + 4, none) + pass(hidden + 12, outputs + 12, none));
+    return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+}
 
 /*
  * Each sum waits for its last addition, so those of all seats are taken side by side.
@@ -36,17 +35,22 @@ static_assert(NV_NET_HIDDEN == 16, "two halvings leave four numbers");
 static inline __attribute__((always_inline)) void
 score(const float *weights, uint32_t inputs, const float *features, uint32_t count, float *scores)
 {
-    const units *row = (const units *)(const void *)weights;
-    units hidden[4];
-    for (uint32_t seat = 0; seat < count; seat++)
-        hidden[seat] = *row;
-    row++;
-    for (uint32_t i = 0; i < inputs; i++, row++) {
+    float hidden[4][NV_NET_HIDDEN];
+    for (uint32_t unit = 0; unit < NV_NET_HIDDEN; unit += NV_LANES) {
+        const float *row = weights + unit;
+        nv_floats sum[4];
         for (uint32_t seat = 0; seat < count; seat++)
-            hidden[seat] += *row * features[seat * inputs + i];
+            sum[seat] = *(const nv_floats *)(const void *)row;
+        for (uint32_t i = 0; i < inputs; i++) {
+            row += NV_NET_HIDDEN;
+            for (uint32_t seat = 0; seat < count; seat++)
+                sum[seat] += *(const nv_floats *)(const void *)row * features[seat * inputs + i];
+        }
+        for (uint32_t seat = 0; seat < count; seat++)
+            *(nv_floats *)(void *)&hidden[seat][unit] = sum[seat];
     }
     for (uint32_t seat = 0; seat < count; seat++)
-        scores[seat] = finish(hidden[seat], *row);
+        scores[seat] = finish(hidden[seat], weights + NV_NET_HIDDEN * (inputs + 1));
 }
 
 float nv_net_score(const float *weights, uint32_t inputs, const float *features)
@@ -83,28 +87,28 @@ void nv_softmax(float *scores, uint32_t count)
 }
 
 /* `a` where the mask is -1, else `b`. */
-static inline units either(whole_units mask, units a, units b)
+static inline nv_floats either(nv_words mask, nv_floats a, nv_floats b)
 {
-    return (units)(((whole_units)a & mask) | ((whole_units)b & ~mask));
+    return (nv_floats)(((nv_words)a & mask) | ((nv_words)b & ~mask));
 }
 
 /* The same operations as those of nv_exp, in the same order. */
-static inline units exp_of(units x)
+static inline nv_floats exp_of(nv_floats x)
 {
-    const units zero = {0};
+    const nv_floats zero = {0};
     x = either(x < -80.0f, zero - 80.0f, x);
     x = either(x > 80.0f, zero + 80.0f, x);
-    units scaled = x * 1.44269504f;
-    whole_units whole = __builtin_convertvector(scaled + 256.5f, whole_units) - 256;
-    units f = (scaled - __builtin_convertvector(whole, units)) * 0.693147181f;
-    units power = (units)((whole + 127) << 23);
+    nv_floats scaled = x * 1.44269504f;
+    nv_words whole = __builtin_convertvector(scaled + 256.5f, nv_words) - 256;
+    nv_floats f = (scaled - __builtin_convertvector(whole, nv_floats)) * 0.693147181f;
+    nv_floats power = (nv_floats)((whole + 127) << 23);
     return power * (1.0f + f * (1.0f + f * (0.5f + f * (0.166666667f + f * 0.0416666667f))));
 }
 
 void nv_exp_all(float *numbers, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i += NV_NET_HIDDEN) {
-        units *some = (units *)(void *)(numbers + i);
+    for (uint32_t i = 0; i < count; i += NV_LANES) {
+        nv_floats *some = (nv_floats *)(void *)(numbers + i);
         *some = exp_of(*some);
     }
 }

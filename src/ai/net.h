@@ -23,7 +23,7 @@ void nv_net_scores(const float *weights, uint32_t inputs, const float *features,
 /* Softmax of `count` scores, in place. */
 void nv_softmax(float *scores, uint32_t count);
 
-/* nv_exp of each of `count` numbers, in place; `count` is a multiple of NV_NET_HIDDEN. */
+/* nv_exp of each of `count` numbers, in place; `count` is a multiple of NV_LANES. */
 void nv_exp_all(float *numbers, uint32_t count);
 
 /* e to the power of x, the same bits everywhere: 2^whole times a polynomial of the rest. */

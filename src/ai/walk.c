@@ -152,6 +152,16 @@ static uint32_t visit(struct nv_node *node, struct nv_edge *edge)
 
 /* ---- one simulation ---- */
 
+static void redeal(const struct nv_search *search, void *state, struct nv_rng *rng)
+{
+    if (search->prior->redeal) {
+        search->prior->redeal(search->rules, state, rng);
+        return;
+    }
+    search->game->observe(search->rules, state, 0, state);
+    search->game->determinize(search->rules, state, rng);
+}
+
 /*
  * Chance. The outcomes of a move that reveals something are numbered, and the
  * same number always means the same outcome below the same position: its own
@@ -168,8 +178,7 @@ static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
     nv_rng_seed(&rng, search->seed + search->trees * OTHER_DEALS +
                           ((uint64_t)search->game->ply(search->rules, walk->state) << 32) +
                           outcome);
-    search->game->observe(search->rules, walk->state, 0, walk->state);
-    search->game->determinize(search->rules, walk->state, &rng);
+    redeal(search, walk->state, &rng);
     return outcome + 1;
 }
 
@@ -269,8 +278,11 @@ static uint64_t whole_of(float value)
     return (uint64_t)(value * (float)(1 << NV_VALUE_BITS));
 }
 
+/* Another thread may have changed the edges since: all of them are on their way at once. */
 static void back_up(struct nv_walk *walk)
 {
+    for (uint32_t i = 0; i < walk->depth; i++)
+        __builtin_prefetch(walk->path[i], 1);
     for (uint32_t i = 0; i < walk->depth; i++) {
         uint64_t whole = whole_of(walk->value[walk->seats[i]]);
         atomic_fetch_add_explicit(&walk->path[i]->total, whole, memory_order_relaxed);
@@ -302,7 +314,7 @@ static void note_depth(struct nv_walk *walk)
 void nv_walk_simulate(struct nv_walk *walk)
 {
     struct nv_search *search = walk->search;
-    memcpy(walk->state, search->root, search->game->state_size);
+    memcpy(walk->state, search->root, search->extent);
     descend(walk);
     back_up(walk);
     add_up(walk);

@@ -10,6 +10,7 @@
 
 #include "ai/priors/nova_luna_weights.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static void measure(const void *rules, const void *state, float *out);
@@ -59,12 +60,12 @@ static void weigh_tile(const float *weights, const struct nl_outlook *outlook, u
     nl_tile_features(outlook, nth, features);
     nl_place_features(outlook, nth, rows);
     float same = weigh(weights, features);
-    for (uint32_t at = 0; at < lanes; at += NL_LANES) {
-        nl_floats sum = {0};
+    for (uint32_t at = 0; at < lanes; at += NV_LANES) {
+        nv_floats sum = {0};
         sum += same;
         for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++)
-            sum += weights[f] * *(const nl_floats *)(const void *)&rows[f][at];
-        *(nl_floats *)(void *)&weight[at] = sum;
+            sum += weights[f] * *(const nv_floats *)(const void *)&rows[f][at];
+        *(nv_floats *)(void *)&weight[at] = sum;
     }
     nv_exp_all(weight, lanes);
 }
@@ -144,6 +145,29 @@ static bool reveals(const void *rules, const void *state_, nv_move move)
     return !is_take(move) || __builtin_popcount(state->filled) == 1;
 }
 
+/* A refill draws at most as many tiles as the wheel has room for, from the end of the pile. */
+static void redeal(const void *rules, void *state_, struct nv_rng *rng)
+{
+    struct nl_state *state = state_;
+    uint64_t in_pile[2] = {0};
+    uint8_t *place = state->pile;
+    (void)rules;
+    for (uint32_t i = 0; i < state->left; i++)
+        in_pile[state->pile[i] / 64] |= UINT64_C(1) << state->pile[i] % 64;
+    for (uint32_t word = 0; word < 2; word++) {
+        for (uint64_t tiles = in_pile[word]; tiles; tiles &= tiles - 1)
+            *place++ = (uint8_t)(word * 64 + (uint32_t)__builtin_ctzll(tiles));
+    }
+    nv_rng_draw(rng, state->pile, state->left, NL_WHEEL);
+}
+
+/* Only the tableaux of those who play. */
+static size_t extent(const void *rules_)
+{
+    const struct nl_rules *rules = rules_;
+    return offsetof(struct nl_state, player) + rules->players * sizeof(struct nl_player);
+}
+
 static uint32_t horizon(const void *rules_, const void *state_)
 {
     const struct nl_rules *rules = rules_;
@@ -200,6 +224,8 @@ const struct nv_prior nv_prior_nova_luna = {
     .consider = consider,
     .outcome = nv_prior_outcome,
     .reveals = reveals,
+    .redeal = redeal,
+    .extent = extent,
     .report = report,
     .plan = nl_solo_plan,
     .horizon = horizon,

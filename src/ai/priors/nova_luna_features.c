@@ -63,25 +63,38 @@ static void put_tasks(struct row *row, const struct nl_sight *sight)
     put(row, (float)big / 8);
 }
 
+static inline nv_words larger(nv_words a, nv_words b)
+{
+    nv_words more = a > b;
+    return (a & more) | (b & ~more);
+}
+
+static inline int32_t largest_of(nv_words numbers)
+{
+    int32_t largest = numbers[0];
+    for (uint32_t i = 1; i < NV_LANES; i++)
+        largest = numbers[i] > largest ? numbers[i] : largest;
+    return largest;
+}
+
 /* Places where a new tile would find its tasks half done; at places not seen nothing counts. */
 static void put_riches(struct row *row, const struct nl_sight *sight)
 {
-    uint8_t worth[NL_SEEN];
-    uint32_t rich = 0, richest = 0;
-    for (uint32_t at = 0; at < sight->lanes; at += NL_LANES) {
-        nl_words counts = nl_sight_counts(sight, at), sum = {0};
+    nv_words rich = {0}, richest = {0};
+    int32_t places = 0;
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words counts = nl_sight_counts(sight, at), worth = {0};
         for (int c = 0; c < NL_COLOURS; c++) {
-            nl_words there = counts >> 8 * c & 255, few = there < 3;
-            sum += (there & few) | (3 & ~few);
+            nv_words there = counts >> 8 * c & 255, few = there < 3;
+            worth += (there & few) | (3 & ~few);
         }
-        *(nl_bytes *)(worth + at) = __builtin_convertvector(sum, nl_bytes);
+        rich -= worth >= 4;
+        richest = larger(worth, richest);
     }
-    for (uint32_t at = 0; at < sight->edges; at++) {
-        rich += worth[at] >= 4;
-        richest = worth[at] > richest ? worth[at] : richest;
-    }
-    put(row, (float)rich / 4);
-    put(row, (float)richest / 6);
+    for (uint32_t i = 0; i < NV_LANES; i++)
+        places += rich[i];
+    put(row, (float)places / 4);
+    put(row, (float)largest_of(richest) / 6);
 }
 
 static void glance_at(struct nl_glance *glance, const struct nl_state *state, uint32_t seat)
@@ -137,14 +150,10 @@ static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
 
 static uint8_t best_gain(const struct nl_sight *sight, uint32_t tile)
 {
-    uint8_t own[NL_SEEN], best = 0;
-    const uint8_t *done = sight->done_at[nl_faces[tile].colour];
-    nl_sight_own(sight, tile, own);
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        uint8_t gain = (uint8_t)(own[at] + done[at]);
-        best = gain > best ? gain : best;
-    }
-    return best;
+    nv_words best = {0};
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES)
+        best = larger(nl_sight_gain(sight, &nl_faces[tile], at), best);
+    return (uint8_t)largest_of(best);
 }
 
 void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
@@ -323,9 +332,9 @@ void nl_tile_features(const struct nl_outlook *outlook, uint32_t nth, float out[
 }
 
 /* Numbers into a row, from place `at` on. */
-static inline void put_numbers(float row[NL_SEEN], uint32_t at, nl_words numbers)
+static inline void put_numbers(float row[NL_SEEN], uint32_t at, nv_words numbers)
 {
-    *(nl_floats *)(void *)(row + at) = __builtin_convertvector(numbers, nl_floats);
+    *(nv_floats *)(void *)(row + at) = __builtin_convertvector(numbers, nv_floats);
 }
 
 static void put_done(const struct nl_outlook *outlook, uint32_t nth,
@@ -334,12 +343,9 @@ static void put_done(const struct nl_outlook *outlook, uint32_t nth,
     uint32_t seat = outlook->state->order[0];
     int32_t supply = outlook->state->supply[seat], late = supply <= 6;
     const struct nl_sight *sight = &outlook->glance[seat]->sight;
-    uint8_t own[NL_SEEN];
-    nl_sight_own(sight, outlook->tile[nth], own);
-    const uint8_t *done = sight->done_at[nl_faces[outlook->tile[nth]].colour];
-    for (uint32_t at = 0; at < sight->lanes; at += NL_LANES) {
-        nl_bytes both = *(const nl_bytes *)(own + at) + *(const nl_bytes *)(done + at);
-        nl_words gain = __builtin_convertvector(both, nl_words);
+    const struct nl_face *face = &nl_faces[outlook->tile[nth]];
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words gain = nl_sight_gain(sight, face, at);
         put_numbers(rows[DONE_1], at, -(gain == 1));
         put_numbers(rows[DONE_2], at, -(gain == 2));
         put_numbers(rows[DONE_3], at, -(gain == 3));
@@ -350,11 +356,11 @@ static void put_done(const struct nl_outlook *outlook, uint32_t nth,
 }
 
 /* How much is missing for a task where so much counts. */
-static inline nl_words lacks(nl_words counts, uint32_t need)
+static inline nv_words lacks(nv_words counts, uint32_t need)
 {
-    nl_words sum = {0};
+    nv_words sum = {0};
     for (int c = 0; c < NL_COLOURS; c++) {
-        nl_words missing = (int32_t)(need >> 8 * c & 255) - (counts >> 8 * c & 255);
+        nv_words missing = (int32_t)(need >> 8 * c & 255) - (counts >> 8 * c & 255);
         sum += missing & (missing > 0);
     }
     return sum;
@@ -364,10 +370,10 @@ static inline nl_words lacks(nl_words counts, uint32_t need)
 static void put_own(const struct nl_sight *sight, const struct nl_face *face,
                     float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
-    for (uint32_t at = 0; at < sight->lanes; at += NL_LANES) {
-        nl_words counts = nl_sight_counts(sight, at), one = {0}, two = {0}, more = {0};
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words counts = nl_sight_counts(sight, at), one = {0}, two = {0}, more = {0};
         for (uint32_t k = 0; k < face->tasks; k++) {
-            nl_words lacking = lacks(counts, face->need[k]);
+            nv_words lacking = lacks(counts, face->need[k]);
             one -= lacking == 1;
             two -= lacking == 2;
             more -= lacking >= 3;
@@ -381,9 +387,9 @@ static void put_own(const struct nl_sight *sight, const struct nl_face *face,
 static void put_place(const struct nl_sight *sight, uint32_t colour,
                       float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
-    for (uint32_t at = 0; at < sight->lanes; at += NL_LANES) {
-        nl_words joined = nl_sight_counts(sight, at) >> (int)(8 * colour) & 255;
-        nl_words few = joined < 4;
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words joined = nl_sight_counts(sight, at) >> (int)(8 * colour) & 255;
+        nv_words few = joined < 4;
         for (uint32_t i = 0; i < NL_LACKING - 1; i++)
             put_numbers(rows[NEARER_2 + i], at, nl_tally_numbers(&sight->nearer[i][colour], at));
         put_numbers(rows[JOINED], at, (joined & few) | (4 & ~few));

@@ -176,8 +176,8 @@ static void see_tasks(struct nl_sight *sight, const struct scene *scene)
 static void put_done(struct nl_sight *sight)
 {
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
-        for (uint32_t at = 0; at < NL_SEEN; at += NL_LANES) {
-            nl_words numbers = nl_tally_numbers(&sight->done[c], at);
+        for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+            nv_words numbers = nl_tally_numbers(&sight->done[c], at);
             *(nl_bytes *)&sight->done_at[c][at] = __builtin_convertvector(numbers, nl_bytes);
         }
     }
@@ -191,32 +191,11 @@ void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t
     memset(scene.groups, 0, sizeof scene.groups);
     memset(sight, 0, offsetof(struct nl_sight, done_at));
     sight->edges = edges < NL_SEEN ? edges : NL_SEEN;
-    sight->lanes = (sight->edges + NL_LANES - 1) / NL_LANES * NL_LANES;
+    sight->lanes = (sight->edges + NV_LANES - 1) / NV_LANES * NV_LANES;
     see_places(sight, &scene);
     see_groups(sight, &scene);
     see_room(&scene);
     see_tasks(sight, &scene);
     see_idle(sight, &scene);
     put_done(sight);
-}
-
-/* -1 where a task would be done at once. */
-static inline nl_words are_done(nl_words counts, uint32_t need)
-{
-    const int32_t top = (int32_t)0x80808080; /* with it no byte borrows from the next */
-    typedef uint32_t unsigned_words __attribute__((vector_size(sizeof(nl_words))));
-    nl_words left = (nl_words)((unsigned_words)(counts | top) - need);
-    return (left & top) == top;
-}
-
-void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN])
-{
-    const uint32_t *need = nl_faces[tile].need;
-    uint32_t lanes = sight->lanes;
-    for (uint32_t at = 0; at < lanes; at += NL_LANES) {
-        nl_words counts = nl_sight_counts(sight, at);
-        nl_words done = are_done(counts, need[0]) + are_done(counts, need[1]) +
-                        are_done(counts, need[2]);
-        *(nl_bytes *)(own + at) = __builtin_convertvector(-done, nl_bytes);
-    }
 }

@@ -10,21 +10,16 @@
 #ifndef AI_PRIORS_NOVA_LUNA_SIGHT_H
 #define AI_PRIORS_NOVA_LUNA_SIGHT_H
 
+#include "ai/lanes.h"
 #include "games/nova_luna/state.h"
 
 enum {
     NL_SEEN = 64,   /* places seen */
-    NL_LANES = 16,  /* places handled at once */
     NL_LACKING = 4, /* a task lacks 1, 2, 3 or more tiles */
     NL_AHEAD = 6,   /* tiles on the wheel that are looked at */
 };
 
-/* What belongs to NL_LANES places at once; every compiler makes of it what its machine has. */
-typedef int32_t nl_words
-    __attribute__((vector_size(NL_LANES * sizeof(int32_t)), aligned(4), may_alias));
-typedef float nl_floats
-    __attribute__((vector_size(NL_LANES * sizeof(float)), aligned(4), may_alias));
-typedef uint8_t nl_bytes __attribute__((vector_size(NL_LANES), aligned(1), may_alias));
+typedef uint8_t nl_bytes __attribute__((vector_size(NV_LANES), aligned(1), may_alias));
 
 /* A number from 0 to 7 for each place, as columns of bits; 7 stays 7. */
 struct nl_tally {
@@ -47,30 +42,46 @@ struct nl_sight {
 };
 
 void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat);
-/* How many of its own tasks a tile would complete at each place. */
-void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN]);
 
-static_assert(NL_LANES == 16, "as many as nl_ones tells apart");
-
-/* 1 for each of the first NL_LANES bits that is set. */
-static inline nl_words nl_ones(uint64_t bits)
+/* 1 for each of the first NV_LANES bits that is set. */
+static inline nv_words nl_ones(uint64_t bits)
 {
-    const nl_words each = {1,   2,   4,    8,    16,   32,   64,    128,
-                           256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
-    return -(((int32_t)(bits & 0xffff) & each) == each);
+    static const int32_t each[16] = {1,   2,   4,    8,    16,   32,   64,    128,
+                                     256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+    nv_words bit = *(const nv_words *)(const void *)each;
+    return -(((int32_t)(bits & 0xffff) & bit) == bit);
 }
 
-/* The numbers themselves, of NL_LANES places from `at` on. */
-static inline nl_words nl_tally_numbers(const struct nl_tally *tally, uint32_t at)
+/* The numbers themselves, of NV_LANES places from `at` on. */
+static inline nv_words nl_tally_numbers(const struct nl_tally *tally, uint32_t at)
 {
     return nl_ones(tally->ones >> at) + 2 * nl_ones(tally->twos >> at) +
            4 * nl_ones(tally->fours >> at);
 }
 
-/* What counts at NL_LANES places from `at` on. */
-static inline nl_words nl_sight_counts(const struct nl_sight *sight, uint32_t at)
+/* What counts at NV_LANES places from `at` on. */
+static inline nv_words nl_sight_counts(const struct nl_sight *sight, uint32_t at)
 {
-    return *(const nl_words *)(const void *)&sight->counts[at];
+    return *(const nv_words *)(const void *)&sight->counts[at];
+}
+
+/* -1 where a task would be done at once. */
+static inline nv_words nl_are_done(nv_words counts, uint32_t need)
+{
+    const int32_t top = (int32_t)0x80808080; /* with it no byte borrows from the next */
+    typedef uint32_t unsigned_words __attribute__((vector_size(sizeof(nv_words))));
+    nv_words left = (nv_words)((unsigned_words)(counts | top) - need);
+    return (left & top) == top;
+}
+
+/* The tasks that a tile would complete, its own and those of others, at places from `at` on. */
+static inline nv_words nl_sight_gain(const struct nl_sight *sight, const struct nl_face *face,
+                                     uint32_t at)
+{
+    const nl_bytes *done = (const nl_bytes *)&sight->done_at[face->colour][at];
+    nv_words counts = nl_sight_counts(sight, at);
+    return __builtin_convertvector(*done, nv_words) - nl_are_done(counts, face->need[0]) -
+           nl_are_done(counts, face->need[1]) - nl_are_done(counts, face->need[2]);
 }
 
 /* The largest of the numbers. */

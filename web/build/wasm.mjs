@@ -25,7 +25,7 @@ const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-firs
 /** Files in which no search spends its time are made small. */
 const COLD = /^web\/wasm\/|^src\/session\/|_hint\.c$|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
 /** Without vectors only these are made fast: in them Terra Nova's search spends its time. */
-const HOT = /\/terra_nova_(turns|features|cuts|walls|moves)\.c$|\/net\.c$/;
+const HOT = /\/terra_nova_(turns|features|cuts|walls|moves)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
 
 function optimization(variant, source) {

@@ -16,6 +16,8 @@ struct nv_rng {
 void nv_rng_seed(struct nv_rng *rng, uint64_t seed);
 /* Puts bytes into a uniformly random order (Fisher and Yates, from the end). */
 void nv_rng_shuffle(struct nv_rng *rng, uint8_t *bytes, uint32_t count);
+/* The same as far as the last `drawn` bytes; the others are left in some order. */
+void nv_rng_draw(struct nv_rng *rng, uint8_t *bytes, uint32_t count, uint32_t drawn);
 
 static inline uint64_t nv_rng_rotate(uint64_t x, int k)
 {

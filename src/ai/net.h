@@ -17,8 +17,14 @@ enum { NV_NET_HIDDEN = 16, NV_NET_INPUTS = 64 /* at most */ };
 #define NV_NET_SIZE(inputs) (NV_NET_HIDDEN * ((inputs) + 2))
 
 float nv_net_score(const float *weights, uint32_t inputs, const float *features);
+/* The same for `count` seats, 1 to 4, whose features stand one after another. */
+void nv_net_scores(const float *weights, uint32_t inputs, const float *features, uint32_t count,
+                   float *scores);
 /* Softmax of `count` scores, in place. */
 void nv_softmax(float *scores, uint32_t count);
+
+/* nv_exp of each of `count` numbers, in place; `count` is a multiple of NV_LANES. */
+void nv_exp_all(float *numbers, uint32_t count);
 
 /* e to the power of x, the same bits everywhere: 2^whole times a polynomial of the rest. */
 static inline float nv_exp(float x)

@@ -82,6 +82,13 @@ struct nv_prior {
     void (*outcome)(const struct nv_game *game, const void *rules, const void *state, float *value);
     /* Whether a move will reveal something hidden; NULL: none does. */
     bool (*reveals)(const void *rules, const void *state, nv_move move);
+    /*
+     * Deals what such a move reveals, the same as `observe` and `determinize` would; what
+     * it does not reveal may be left in any order. NULL: those two do it.
+     */
+    void (*redeal)(const void *rules, void *state, struct nv_rng *rng);
+    /* How much of a state, from its front, is used by these rules; NULL: all. */
+    size_t (*extent)(const void *rules);
     /* What is reported for an expected value: permille, or the solo total. */
     int32_t (*report)(const void *rules, float value);
     /*

@@ -23,6 +23,7 @@ struct nv_search {
     struct nv_limits limits;
     uint32_t lines;
     bool has_root;
+    size_t extent; /* bytes of a state that simulations need */
     nv_on_report *on_report;
     void *context;
     struct nv_tree tree;

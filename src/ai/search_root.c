@@ -101,6 +101,7 @@ void nv_search_set_root(struct nv_search *search, const void *rules, const void 
     tidy(search);
     memcpy(search->rules, rules, game->rules_size);
     memcpy(search->root, wanted, game->state_size);
+    search->extent = search->prior->extent ? search->prior->extent(rules) : game->state_size;
     search->has_root = true;
     if (search->tree.root)
         return;

@@ -31,7 +31,7 @@ struct nv_node {
     float value;                 /* first opinion, for the mover */
     uint32_t forward;            /* used while packing */
     _Atomic uint32_t sibling[2]; /* nodes of the same move by other chances, a tree by mark */
-    uint32_t unused;
+    _Atomic uint32_t tried;      /* edges that were tried, the first of them all */
     struct nv_edge edges[];
 };
 

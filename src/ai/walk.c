@@ -21,6 +21,13 @@ static uint32_t bits_of(float number)
     return bits;
 }
 
+static float float_of(uint32_t bits)
+{
+    float number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
 /* Roughly by falling weight: four bins to an octave, and within a bin as they come. */
 static void sort_into_bins(struct nv_walk *walk, uint32_t count)
 {
@@ -104,41 +111,56 @@ static void evaluate(struct nv_walk *walk)
 
 /*
  * PUCT. Edges are tried in the order of their priors, so the tried ones come
- * first, and of the untried ones only the first can be the best.
+ * first, and of the untried ones only the first can be the best. Which edge is
+ * best nobody foresees, so it is found without branches: scores of tried edges are
+ * not negative, so their bits grow with them.
  */
 static struct nv_edge *select_edge(struct nv_node *node, float exploration)
 {
-    uint32_t tried = 0, sum = 0;
+    uint32_t tried = atomic_load_explicit(&node->tried, memory_order_acquire), sum = 0;
     float tried_prior = 0;
-    for (; tried < node->count; tried++) {
-        uint32_t visits = atomic_load_explicit(&node->edges[tried].visits, memory_order_relaxed);
-        if (visits == 0)
-            break;
-        sum += visits;
-        tried_prior += node->edges[tried].prior;
-    }
+    for (uint32_t i = 0; i < tried; i++)
+        sum += atomic_load_explicit(&node->edges[i].visits, memory_order_relaxed);
     float root = exploration * sqrtf((float)sum + 1.0f);
-    struct nv_edge *best = NULL;
-    float best_score = 0;
+    uint64_t best = 0; /* the bits of the score, then the earlier edge */
     for (uint32_t i = 0; i < tried; i++) {
-        struct nv_edge *edge = &node->edges[i];
+        const struct nv_edge *edge = &node->edges[i];
         uint32_t visits = atomic_load_explicit(&edge->visits, memory_order_relaxed);
         float score = nv_edge_value(edge, visits) + root * edge->prior / (1.0f + (float)visits);
-        if (!best || score > best_score) {
-            best = edge;
-            best_score = score;
-        }
+        uint64_t rank = (uint64_t)bits_of(score) << 32 | (UINT32_MAX - i);
+        best = rank > best ? rank : best;
+        tried_prior += edge->prior;
     }
+    uint32_t chosen = UINT32_MAX - (uint32_t)best;
     if (tried < node->count) {
         float score = node->value - UNVISITED * sqrtf(tried_prior) +
                       root * node->edges[tried].prior;
-        if (!best || score > best_score)
-            best = &node->edges[tried];
+        if (tried == 0 || score > float_of((uint32_t)(best >> 32)))
+            chosen = tried;
     }
-    return best;
+    return &node->edges[chosen];
+}
+
+/* Counts a visit; returns how many there were before. The first one tries the edge. */
+static uint32_t visit(struct nv_node *node, struct nv_edge *edge)
+{
+    uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+    if (visits == 0)
+        atomic_fetch_add_explicit(&node->tried, 1, memory_order_release);
+    return visits;
 }
 
 /* ---- one simulation ---- */
+
+static void redeal(const struct nv_search *search, void *state, struct nv_rng *rng)
+{
+    if (search->prior->redeal) {
+        search->prior->redeal(search->rules, state, rng);
+        return;
+    }
+    search->game->observe(search->rules, state, 0, state);
+    search->game->determinize(search->rules, state, rng);
+}
 
 /*
  * Chance. The outcomes of a move that reveals something are numbered, and the
@@ -156,8 +178,7 @@ static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
     nv_rng_seed(&rng, search->seed + search->trees * OTHER_DEALS +
                           ((uint64_t)search->game->ply(search->rules, walk->state) << 32) +
                           outcome);
-    search->game->observe(search->rules, walk->state, 0, walk->state);
-    search->game->determinize(search->rules, walk->state, &rng);
+    redeal(search, walk->state, &rng);
     return outcome + 1;
 }
 
@@ -232,7 +253,7 @@ static void descend(struct nv_walk *walk)
     for (;;) {
         struct nv_node *node = nv_tree_node(&search->tree, index);
         struct nv_edge *edge = select_edge(node, search->prior->exploration);
-        uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed), mark;
+        uint32_t visits = visit(node, edge), mark;
         fetch_ahead(search, edge);
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->seat;
@@ -257,8 +278,11 @@ static uint64_t whole_of(float value)
     return (uint64_t)(value * (float)(1 << NV_VALUE_BITS));
 }
 
+/* Another thread may have changed the edges since: all of them are on their way at once. */
 static void back_up(struct nv_walk *walk)
 {
+    for (uint32_t i = 0; i < walk->depth; i++)
+        __builtin_prefetch(walk->path[i], 1);
     for (uint32_t i = 0; i < walk->depth; i++) {
         uint64_t whole = whole_of(walk->value[walk->seats[i]]);
         atomic_fetch_add_explicit(&walk->path[i]->total, whole, memory_order_relaxed);
@@ -290,7 +314,7 @@ static void note_depth(struct nv_walk *walk)
 void nv_walk_simulate(struct nv_walk *walk)
 {
     struct nv_search *search = walk->search;
-    memcpy(walk->state, search->root, search->game->state_size);
+    memcpy(walk->state, search->root, search->extent);
     descend(walk);
     back_up(walk);
     add_up(walk);

@@ -36,7 +36,8 @@ void nv_walk_simulate(struct nv_walk *walk);
 /* What an edge that was tried is worth to its mover. */
 static inline float nv_edge_value(const struct nv_edge *edge, uint32_t visits)
 {
-    uint64_t total = atomic_load_explicit(&edge->total, memory_order_relaxed);
+    /* As a signed number, for which every processor has an instruction. */
+    int64_t total = (int64_t)atomic_load_explicit(&edge->total, memory_order_relaxed);
     return (float)total / (float)visits * (1.0f / (float)(1 << NV_VALUE_BITS));
 }
 

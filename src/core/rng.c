@@ -15,9 +15,15 @@ void nv_rng_seed(struct nv_rng *rng, uint64_t seed)
 
 void nv_rng_shuffle(struct nv_rng *rng, uint8_t *bytes, uint32_t count)
 {
+    nv_rng_draw(rng, bytes, count, count);
+}
+
+void nv_rng_draw(struct nv_rng *rng, uint8_t *bytes, uint32_t count, uint32_t drawn)
+{
+    uint32_t rest = drawn < count ? count - drawn : 0;
     /* A copy, since for all the compiler knows the bytes could be the generator's. */
     struct nv_rng own = *rng;
-    for (uint32_t i = count; i > 1; i--) {
+    for (uint32_t i = count; i > 1 && i > rest; i--) {
         uint32_t j = nv_rng_below(&own, i);
         uint8_t byte = bytes[i - 1];
         bytes[i - 1] = bytes[j];

@@ -33,10 +33,9 @@ static void compare_gains(const struct play *play, uint32_t *right, uint32_t *al
             continue;
         while (outlook.tile[nth] != moves[i] >> NL_TILE_SHIFT)
             nth++;
-        uint8_t own[NL_SEEN];
-        nl_sight_own(&outlook.glance[seat]->sight, outlook.tile[nth], own);
-        uint32_t seen = (uint32_t)own[at] +
-                        outlook.glance[seat]->sight.done_at[nl_faces[outlook.tile[nth]].colour][at];
+        nv_words gains = nl_sight_gain(&outlook.glance[seat]->sight, &nl_faces[outlook.tile[nth]],
+                                       at - at % NV_LANES);
+        uint32_t seen = (uint32_t)gains[at % NV_LANES];
         seen = seen < state->supply[seat] ? seen : state->supply[seat];
         *right += seen == gain_of(play, moves[i]);
         *all += 1;

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/ai', 'web/wasm'];
 const LEFT_OUT = ['src/ai/clock.c'];
 const FLAGS = [
-  '--target=wasm32-wasi', '-std=c17', '-O3', '-DNDEBUG', '-DNV_NO_THREADS', '-DNV_NO_EXAMPLE', '-D_POSIX_C_SOURCE=200809L',
+  '--target=wasm32-wasi', '-std=c17', '-DNDEBUG', '-DNV_NO_THREADS', '-DNV_NO_EXAMPLE', '-D_POSIX_C_SOURCE=200809L',
   '-ffp-contract=off', '-fvisibility=hidden', '-mbulk-memory', '-mnontrapping-fptoint', '-msign-ext',
   '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-Wno-unused-command-line-argument',
 ];
@@ -24,7 +24,14 @@ const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-firs
   '--export=__wasm_call_ctors', '--max-memory=1073741824'];
 /** Files in which no search spends its time are made small. */
 const COLD = /^web\/wasm\/|^src\/session\/|_hint\.c$|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
-export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR', '-Os'] };
+/** Without vectors only these are made fast: in them Terra Nova's search spends its time. */
+const HOT = /\/terra_nova_(turns|features|cuts|walls|moves)\.c$/;
+export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
+
+function optimization(variant, source) {
+  if (COLD.test(source)) return '-Oz';
+  return variant === 'plain' && !HOT.test(source) ? '-Os' : '-O3';
+}
 
 function walk(folder, ends) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -56,13 +63,13 @@ async function generate(top, out) {
   return [tiles, table];
 }
 
-async function compileAll(clang, sources, flags, top, out) {
+async function compileAll(clang, sources, variant, top, out) {
   const objects = sources.map((source) => path.join(out, path.relative(top, source).replace(/[^\w.]/g, '_') + '.o'));
   const rest = sources.map((source, i) => [source, objects[i]]);
   const work = async () => {
     for (let next; (next = rest.pop());) {
-      const size = COLD.test(path.relative(top, next[0])) ? ['-Oz'] : [];
-      await run(clang, [...FLAGS, ...flags, ...size, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', next[0], '-o', next[1]]);
+      const flags = [...FLAGS, ...VARIANTS[variant], optimization(variant, path.relative(top, next[0]))];
+      await run(clang, [...flags, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', next[0], '-o', next[1]]);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, os.cpus().length) }, work));
@@ -89,10 +96,10 @@ export async function buildWasm(top, out) {
   const sources = FOLDERS.flatMap((folder) => walk(path.join(top, folder), ['.c']))
     .filter((file) => !LEFT_OUT.includes(path.relative(top, file)));
   sources.push(...await generate(top, out));
-  for (const [name, flags] of Object.entries(VARIANTS)) {
+  for (const name of Object.keys(VARIANTS)) {
     const folder = path.join(out, name);
     fs.mkdirSync(folder, { recursive: true });
-    await link(await compileAll(clang, sources, flags, top, folder), target[name], clang);
+    await link(await compileAll(clang, sources, name, top, folder), target[name], clang);
   }
   return target;
 }

@@ -10,6 +10,7 @@
 
 #include "ai/priors/nova_luna_weights.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static void measure(const void *rules, const void *state, float *out);
@@ -35,11 +36,10 @@ static void judge_seats(const struct nv_tuning *used, const struct nl_outlook *o
                         float *value)
 {
     uint32_t players = outlook->rules->players;
-    float features[NL_FEATURES];
-    for (uint32_t seat = 0; seat < players; seat++) {
-        nl_seat_features(outlook, seat, features);
-        value[seat] = nv_net_score(used->nets[table_of(outlook->rules)], NL_FEATURES, features);
-    }
+    float features[NV_MAX_PLAYERS * NL_FEATURES];
+    for (uint32_t seat = 0; seat < players; seat++)
+        nl_seat_features(outlook, seat, features + seat * NL_FEATURES);
+    nv_net_scores(used->nets[table_of(outlook->rules)], NL_FEATURES, features, players, value);
     nv_softmax(value, players);
 }
 
@@ -60,14 +60,14 @@ static void weigh_tile(const float *weights, const struct nl_outlook *outlook, u
     nl_tile_features(outlook, nth, features);
     nl_place_features(outlook, nth, rows);
     float same = weigh(weights, features);
-    for (uint32_t at = 0; at < lanes; at++)
-        weight[at] = same;
-    for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++) {
-        for (uint32_t at = 0; at < lanes; at++)
-            weight[at] += weights[f] * rows[f][at];
+    for (uint32_t at = 0; at < lanes; at += NV_LANES) {
+        nv_floats sum = {0};
+        sum += same;
+        for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++)
+            sum += weights[f] * *(const nv_floats *)(const void *)&rows[f][at];
+        *(nv_floats *)(void *)&weight[at] = sum;
     }
-    for (uint32_t at = 0; at < lanes; at++)
-        weight[at] = nv_exp(weight[at]);
+    nv_exp_all(weight, lanes);
 }
 
 static float weigh_refill(const float *weights, const struct nl_outlook *outlook)
@@ -82,17 +82,22 @@ struct aim {
     uint32_t nth, at;
 };
 
-static struct aim aim_of(const struct nl_outlook *outlook, nv_move move, uint32_t guess)
+/* Moves come tile by tile and place by place, so the next one is mostly foreseen. */
+static void aim_at(const struct nl_outlook *outlook, nv_move move, struct aim *aim)
 {
-    const struct nl_state *state = outlook->state;
-    uint32_t seat = state->order[0], edges = state->player[seat].edges;
-    struct aim aim = {.nth = 0, .at = guess % edges};
-    while (outlook->tile[aim.nth] != move >> NL_TILE_SHIFT)
-        aim.nth++;
-    if (state->player[seat].edge[aim.at] != (move & NL_PLACE_MASK))
-        aim.at = nl_tableau_edge(&state->player[seat], move & NL_PLACE_MASK);
-    return aim;
+    const struct nl_player *me = &outlook->state->player[outlook->state->order[0]];
+    if (++aim->at >= me->edges) {
+        aim->at = 0;
+        aim->nth++;
+    }
+    if (aim->nth >= outlook->ahead || outlook->tile[aim->nth] != move >> NL_TILE_SHIFT)
+        for (aim->nth = 0; outlook->tile[aim->nth] != move >> NL_TILE_SHIFT;)
+            aim->nth++;
+    if (me->edge[aim->at] != (move & NL_PLACE_MASK))
+        aim->at = nl_tableau_edge(me, move & NL_PLACE_MASK);
 }
+
+static const struct aim BEFORE_ALL = {UINT32_MAX, NL_EDGES};
 
 static bool is_take(nv_move move)
 {
@@ -107,12 +112,13 @@ static void weigh_moves(const float *weights, const struct nl_outlook *outlook,
     uint32_t offered = outlook->ahead < NL_OFFERED ? outlook->ahead : NL_OFFERED;
     for (uint32_t nth = 0; nth < offered; nth++)
         weigh_tile(weights, outlook, nth, taking[nth]);
+    struct aim aim = BEFORE_ALL;
     for (uint32_t i = 0; i < count; i++) {
         if (!is_take(moves[i])) {
             weight[i] = weigh_refill(weights, outlook);
             continue;
         }
-        struct aim aim = aim_of(outlook, moves[i], i);
+        aim_at(outlook, moves[i], &aim);
         weight[i] = aim.at < NL_SEEN ? taking[aim.nth][aim.at] : UNSEEN;
     }
 }
@@ -137,6 +143,29 @@ static bool reveals(const void *rules, const void *state_, nv_move move)
     if (state->left == 0)
         return false;
     return !is_take(move) || __builtin_popcount(state->filled) == 1;
+}
+
+/* A refill draws at most as many tiles as the wheel has room for, from the end of the pile. */
+static void redeal(const void *rules, void *state_, struct nv_rng *rng)
+{
+    struct nl_state *state = state_;
+    uint64_t in_pile[2] = {0};
+    uint8_t *place = state->pile;
+    (void)rules;
+    for (uint32_t i = 0; i < state->left; i++)
+        in_pile[state->pile[i] / 64] |= UINT64_C(1) << state->pile[i] % 64;
+    for (uint32_t word = 0; word < 2; word++) {
+        for (uint64_t tiles = in_pile[word]; tiles; tiles &= tiles - 1)
+            *place++ = (uint8_t)(word * 64 + (uint32_t)__builtin_ctzll(tiles));
+    }
+    nv_rng_draw(rng, state->pile, state->left, NL_WHEEL);
+}
+
+/* Only the tableaux of those who play. */
+static size_t extent(const void *rules_)
+{
+    const struct nl_rules *rules = rules_;
+    return offsetof(struct nl_state, player) + rules->players * sizeof(struct nl_player);
 }
 
 static uint32_t horizon(const void *rules_, const void *state_)
@@ -177,12 +206,13 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
         nl_tile_features(&outlook, nth, tiles[nth]);
         nl_place_features(&outlook, nth, rows[nth]);
     }
+    struct aim aim = BEFORE_ALL;
     for (uint32_t i = 0; i < count; i++, out += NL_MOVE_FEATURES) {
         if (!is_take(moves[i])) {
             nl_refill_features(&outlook, out);
             continue;
         }
-        struct aim aim = aim_of(&outlook, moves[i], i);
+        aim_at(&outlook, moves[i], &aim);
         memcpy(out, tiles[aim.nth], sizeof tiles[aim.nth]);
         for (uint32_t f = 0; f < NL_PLACE_FEATURES && aim.at < NL_SEEN; f++)
             out[f] = rows[aim.nth][f][aim.at];
@@ -194,6 +224,8 @@ const struct nv_prior nv_prior_nova_luna = {
     .consider = consider,
     .outcome = nv_prior_outcome,
     .reveals = reveals,
+    .redeal = redeal,
+    .extent = extent,
     .report = report,
     .plan = nl_solo_plan,
     .horizon = horizon,

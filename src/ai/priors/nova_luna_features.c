@@ -46,7 +46,7 @@ static void put_tasks(struct row *row, const struct nl_sight *sight)
         twice += best >= 2;
         thrice += best >= 3;
         max = best > max ? best : max;
-        near += nl_tally_max(&sight->nearer[1][c]);
+        near += nl_tally_max(&sight->nearer[0][c]);
         places += (uint32_t)__builtin_popcountll(done->ones | done->twos | done->fours);
         big += sight->biggest[c] < 5 ? sight->biggest[c] : 5;
     }
@@ -63,21 +63,38 @@ static void put_tasks(struct row *row, const struct nl_sight *sight)
     put(row, (float)big / 8);
 }
 
-/* Places where a new tile would find its tasks half done. */
+static inline nv_words larger(nv_words a, nv_words b)
+{
+    nv_words more = a > b;
+    return (a & more) | (b & ~more);
+}
+
+static inline int32_t largest_of(nv_words numbers)
+{
+    int32_t largest = numbers[0];
+    for (uint32_t i = 1; i < NV_LANES; i++)
+        largest = numbers[i] > largest ? numbers[i] : largest;
+    return largest;
+}
+
+/* Places where a new tile would find its tasks half done; at places not seen nothing counts. */
 static void put_riches(struct row *row, const struct nl_sight *sight)
 {
-    uint32_t rich = 0, richest = 0;
-    for (uint32_t at = 0; at < sight->edges; at++) {
-        uint32_t worth = 0;
-        for (uint32_t c = 0; c < NL_COLOURS; c++) {
-            uint32_t there = sight->counts[at] >> 8 * c & 255;
-            worth += there < 3 ? there : 3;
+    nv_words rich = {0}, richest = {0};
+    int32_t places = 0;
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words counts = nl_sight_counts(sight, at), worth = {0};
+        for (int c = 0; c < NL_COLOURS; c++) {
+            nv_words there = counts >> 8 * c & 255, few = there < 3;
+            worth += (there & few) | (3 & ~few);
         }
-        rich += worth >= 4;
-        richest = worth > richest ? worth : richest;
+        rich -= worth >= 4;
+        richest = larger(worth, richest);
     }
-    put(row, (float)rich / 4);
-    put(row, (float)richest / 6);
+    for (uint32_t i = 0; i < NV_LANES; i++)
+        places += rich[i];
+    put(row, (float)places / 4);
+    put(row, (float)largest_of(richest) / 6);
 }
 
 static void glance_at(struct nl_glance *glance, const struct nl_state *state, uint32_t seat)
@@ -108,13 +125,21 @@ struct places {
     struct nl_glance *glance[NV_MAX_PLAYERS];
 };
 
+/* No two seats share a place, so that no seat's glance is lost while another's is seen. */
+static struct nl_glance *place_for(struct nl_memory *memory, uint32_t players, uint32_t seat,
+                                   uint64_t key)
+{
+    uint64_t part = NL_REMEMBERED / players;
+    return &memory->glance[seat * part + ((key >> 32) * part >> 32)];
+}
+
 /* All of them first, so that their memory is on its way together. */
 static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
                          struct places *places)
 {
     for (uint32_t seat = 0; seat < outlook->rules->players; seat++) {
         uint64_t key = key_of(&outlook->state->player[seat]);
-        struct nl_glance *glance = memory ? &memory->glance[seat][(key >> 8) % NL_REMEMBERED]
+        struct nl_glance *glance = memory ? place_for(memory, outlook->rules->players, seat, key)
                                           : &outlook->own[seat];
         __builtin_prefetch(glance, 1);
         __builtin_prefetch((const char *)glance + 64, 1);
@@ -125,14 +150,10 @@ static void find_glances(struct nl_outlook *outlook, struct nl_memory *memory,
 
 static uint8_t best_gain(const struct nl_sight *sight, uint32_t tile)
 {
-    uint8_t own[NL_SEEN], best = 0;
-    const uint8_t *done = sight->done_at[nl_faces[tile].colour];
-    nl_sight_own(sight, tile, own);
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        uint8_t gain = (uint8_t)(own[at] + done[at]);
-        best = gain > best ? gain : best;
-    }
-    return best;
+    nv_words best = {0};
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES)
+        best = larger(nl_sight_gain(sight, &nl_faces[tile], at), best);
+    return (uint8_t)largest_of(best);
 }
 
 void nl_outlook_see(struct nl_outlook *outlook, const struct nl_rules *rules,
@@ -310,74 +331,70 @@ void nl_tile_features(const struct nl_outlook *outlook, uint32_t nth, float out[
     out[COST_EARLY] = (float)(face->cost * state->supply[seat]) / 20;
 }
 
+/* Numbers into a row, from place `at` on. */
+static inline void put_numbers(float row[NL_SEEN], uint32_t at, nv_words numbers)
+{
+    *(nv_floats *)(void *)(row + at) = __builtin_convertvector(numbers, nv_floats);
+}
+
 static void put_done(const struct nl_outlook *outlook, uint32_t nth,
                      float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
-    uint32_t seat = outlook->state->order[0], supply = outlook->state->supply[seat];
+    uint32_t seat = outlook->state->order[0];
+    int32_t supply = outlook->state->supply[seat], late = supply <= 6;
     const struct nl_sight *sight = &outlook->glance[seat]->sight;
-    uint8_t own[NL_SEEN];
-    nl_sight_own(sight, outlook->tile[nth], own);
-    const uint8_t *done = sight->done_at[nl_faces[outlook->tile[nth]].colour];
-    float late = flag(supply <= 6);
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        uint32_t gain = (uint32_t)own[at] + done[at];
-        rows[DONE_1][at] = flag(gain == 1);
-        rows[DONE_2][at] = flag(gain == 2);
-        rows[DONE_3][at] = flag(gain == 3);
-        rows[DONE_4][at] = flag(gain >= 4);
-        rows[WINS][at] = flag(gain >= supply);
-        rows[DONE_LATE][at] = (float)gain * late;
+    const struct nl_face *face = &nl_faces[outlook->tile[nth]];
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words gain = nl_sight_gain(sight, face, at);
+        put_numbers(rows[DONE_1], at, -(gain == 1));
+        put_numbers(rows[DONE_2], at, -(gain == 2));
+        put_numbers(rows[DONE_3], at, -(gain == 3));
+        put_numbers(rows[DONE_4], at, -(gain >= 4));
+        put_numbers(rows[WINS], at, -(gain >= supply));
+        put_numbers(rows[DONE_LATE], at, gain * late);
     }
+}
+
+/* How much is missing for a task where so much counts. */
+static inline nv_words lacks(nv_words counts, uint32_t need)
+{
+    nv_words sum = {0};
+    for (int c = 0; c < NL_COLOURS; c++) {
+        nv_words missing = (int32_t)(need >> 8 * c & 255) - (counts >> 8 * c & 255);
+        sum += missing & (missing > 0);
+    }
+    return sum;
 }
 
 /* What the tile's own tasks would lack at each place. */
 static void put_own(const struct nl_sight *sight, const struct nl_face *face,
                     float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
-    uint8_t lacking[3][NL_SEEN] = {0};
-    for (uint32_t k = 0; k < face->tasks; k++) {
-        uint32_t need = face->need[k];
-        for (uint32_t at = 0; at < sight->lanes; at++) {
-            uint32_t counts = sight->counts[at], lacks = 0;
-            for (uint32_t c = 0; c < NL_COLOURS; c++) {
-                uint32_t wanted = need >> 8 * c & 255, there = counts >> 8 * c & 255;
-                lacks += wanted > there ? wanted - there : 0;
-            }
-            lacking[0][at] += lacks == 1;
-            lacking[1][at] += lacks == 2;
-            lacking[2][at] += lacks >= 3;
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words counts = nl_sight_counts(sight, at), one = {0}, two = {0}, more = {0};
+        for (uint32_t k = 0; k < face->tasks; k++) {
+            nv_words lacking = lacks(counts, face->need[k]);
+            one -= lacking == 1;
+            two -= lacking == 2;
+            more -= lacking >= 3;
         }
-    }
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        rows[OWN_1][at] = lacking[0][at];
-        rows[OWN_2][at] = lacking[1][at];
-        rows[OWN_3][at] = lacking[2][at];
+        put_numbers(rows[OWN_1], at, one);
+        put_numbers(rows[OWN_2], at, two);
+        put_numbers(rows[OWN_3], at, more);
     }
 }
 
-static void put_nearer(const struct nl_sight *sight, uint32_t colour,
-                       float rows[NL_PLACE_FEATURES][NL_SEEN])
-{
-    for (uint32_t i = 1; i < NL_LACKING; i++) {
-        uint8_t numbers[NL_SEEN];
-        float *row = rows[NEARER_2 + i - 1];
-        nl_tally_numbers(&sight->nearer[i][colour], sight->lanes, numbers);
-        for (uint32_t at = 0; at < sight->lanes; at++)
-            row[at] = numbers[at];
-    }
-}
-
-static void put_place(const struct nl_outlook *outlook, uint32_t colour,
+static void put_place(const struct nl_sight *sight, uint32_t colour,
                       float rows[NL_PLACE_FEATURES][NL_SEEN])
 {
-    uint32_t seat = outlook->state->order[0];
-    const struct nl_sight *sight = &outlook->glance[seat]->sight;
-    uint64_t others = sight->open & ~outlook->state->player[seat].wants[colour];
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        uint32_t joined = sight->counts[at] >> 8 * colour & 255;
-        rows[JOINED][at] = (float)(joined < 4 ? joined : 4);
-        rows[NEIGHBOURS][at] = (float)__builtin_popcountll(sight->touching[at]);
-        rows[IN_THE_WAY][at] = (float)__builtin_popcountll(sight->touching[at] & others);
+    for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+        nv_words joined = nl_sight_counts(sight, at) >> (int)(8 * colour) & 255;
+        nv_words few = joined < 4;
+        for (uint32_t i = 0; i < NL_LACKING - 1; i++)
+            put_numbers(rows[NEARER_2 + i], at, nl_tally_numbers(&sight->nearer[i][colour], at));
+        put_numbers(rows[JOINED], at, (joined & few) | (4 & ~few));
+        put_numbers(rows[NEIGHBOURS], at, nl_tally_numbers(&sight->neighbours, at));
+        put_numbers(rows[IN_THE_WAY], at, nl_tally_numbers(&sight->idle[colour], at));
     }
 }
 
@@ -387,9 +404,8 @@ void nl_place_features(const struct nl_outlook *outlook, uint32_t nth,
     const struct nl_face *face = &nl_faces[outlook->tile[nth]];
     const struct nl_sight *sight = &outlook->glance[outlook->state->order[0]]->sight;
     put_done(outlook, nth, rows);
-    put_nearer(sight, face->colour, rows);
     put_own(sight, face, rows);
-    put_place(outlook, face->colour, rows);
+    put_place(sight, face->colour, rows);
 }
 
 void nl_refill_features(const struct nl_outlook *outlook, float out[NL_MOVE_FEATURES])

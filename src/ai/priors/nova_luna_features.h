@@ -12,7 +12,7 @@ enum { NL_FEATURES = 44, NL_MOVE_FEATURES = 26, NL_PLACE_FEATURES = 15 };
 
 enum {
     NL_TABLEAU_FEATURES = 15,
-    NL_REMEMBERED = 1024, /* tableaux of each seat */
+    NL_REMEMBERED = 5632, /* tableaux of all seats */
     NL_UNKNOWN = 255      /* a gain not looked for yet */
 };
 
@@ -26,7 +26,7 @@ struct nl_glance {
 
 /* Tableaux come back with every other order of the same moves: most of them are known. */
 struct nl_memory {
-    struct nl_glance glance[NV_MAX_PLAYERS][NL_REMEMBERED];
+    struct nl_glance glance[NL_REMEMBERED]; /* an equal part for each seat of the table */
 };
 
 /* A position with all that was seen in it. */

@@ -22,23 +22,6 @@ static void count_in(struct nl_tally *tally, uint64_t places)
     tally->fours |= twos;
 }
 
-/* Eight bits, each into a byte of its own. */
-static uint64_t spread(uint64_t bits)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t apart = (bits & 255) * each & UINT64_C(0x8040201008040201);
-    return (apart + 127 * each) >> 7 & each;
-}
-
-void nl_tally_numbers(const struct nl_tally *tally, uint32_t lanes, uint8_t numbers[NL_SEEN])
-{
-    for (uint32_t at = 0; at < lanes; at += 8) {
-        uint64_t eight = spread(tally->ones >> at) + 2 * spread(tally->twos >> at) +
-                         4 * spread(tally->fours >> at);
-        memcpy(numbers + at, &eight, sizeof eight);
-    }
-}
-
 /* A group of one colour that can count for somebody. */
 struct group {
     uint64_t around; /* places next to it */
@@ -72,9 +55,9 @@ static void see_places(struct nl_sight *sight, struct scene *scene)
             if (at == 0)
                 continue;
             beside |= UINT64_C(1) << (at - 1);
-            sight->touching[at - 1] |= UINT64_C(1) << i;
         }
         scene->beside[i] = beside;
+        count_in(&sight->neighbours, beside);
         scene->around[me->group[i] >> 2] |= beside;
     }
 }
@@ -155,12 +138,25 @@ static void see_task(struct nl_sight *sight, const struct scene *scene, uint32_t
         if (missing[c] == 0)
             continue;
         uint64_t places = scene->room[c][index], last = 0;
-        if (sum == 1)
-            last = places;
-        else if (missing[c] == sum)
+        if (sum == 1) {
+            count_in(&sight->done[c], places);
+            break;
+        }
+        if (missing[c] == sum) {
             last = joining(sight, scene, index, c, sum);
-        count_in(&sight->done[c], last);
-        count_in(&sight->nearer[step][c], places & ~last);
+            count_in(&sight->done[c], last);
+        }
+        count_in(&sight->nearer[step - 1][c], places & ~last);
+    }
+}
+
+/* Open tiles next to which a colour stands in the way. */
+static void see_idle(struct nl_sight *sight, const struct scene *scene)
+{
+    for (uint32_t c = 0; c < NL_COLOURS; c++) {
+        uint64_t tiles = sight->open & ~scene->me->wants[c];
+        for (; tiles; tiles &= tiles - 1)
+            count_in(&sight->idle[c], scene->beside[__builtin_ctzll(tiles)]);
     }
 }
 
@@ -177,6 +173,16 @@ static void see_tasks(struct nl_sight *sight, const struct scene *scene)
     }
 }
 
+static void put_done(struct nl_sight *sight)
+{
+    for (uint32_t c = 0; c < NL_COLOURS; c++) {
+        for (uint32_t at = 0; at < sight->lanes; at += NV_LANES) {
+            nv_words numbers = nl_tally_numbers(&sight->done[c], at);
+            *(nl_bytes *)&sight->done_at[c][at] = __builtin_convertvector(numbers, nl_bytes);
+        }
+    }
+}
+
 void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t seat)
 {
     struct scene scene;
@@ -185,23 +191,11 @@ void nl_sight_see(struct nl_sight *sight, const struct nl_state *state, uint32_t
     memset(scene.groups, 0, sizeof scene.groups);
     memset(sight, 0, offsetof(struct nl_sight, done_at));
     sight->edges = edges < NL_SEEN ? edges : NL_SEEN;
-    sight->lanes = (sight->edges + NL_LANES - 1) / NL_LANES * NL_LANES;
+    sight->lanes = (sight->edges + NV_LANES - 1) / NV_LANES * NV_LANES;
     see_places(sight, &scene);
     see_groups(sight, &scene);
     see_room(&scene);
     see_tasks(sight, &scene);
-    for (uint32_t c = 0; c < NL_COLOURS; c++)
-        nl_tally_numbers(&sight->done[c], sight->lanes, sight->done_at[c]);
-}
-
-void nl_sight_own(const struct nl_sight *sight, uint32_t tile, uint8_t own[NL_SEEN])
-{
-    const uint32_t top = 0x80808080;
-    const struct nl_face *face = &nl_faces[tile];
-    for (uint32_t at = 0; at < sight->lanes; at++) {
-        uint32_t done = 0, counts = sight->counts[at] | top;
-        for (uint32_t k = 0; k < NL_TASKS; k++)
-            done += ((counts - face->need[k]) & top) == top;
-        own[at] = (uint8_t)done;
-    }
+    see_idle(sight, &scene);
+    put_done(sight);
 }

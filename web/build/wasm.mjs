@@ -24,14 +24,9 @@ const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-firs
   '--export=__wasm_call_ctors', '--max-memory=1073741824'];
 /** Files in which no search spends its time are made small. */
 const COLD = /^web\/wasm\/|^src\/session\/|_hint\.c$|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
-/** Without vectors only these are made fast: in them Terra Nova's search spends its time. */
-const HOT = /\/terra_nova_(turns|features|cuts|walls|moves)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
 
-function optimization(variant, source) {
-  if (COLD.test(source)) return '-Oz';
-  return variant === 'plain' && !HOT.test(source) ? '-Os' : '-O3';
-}
+const optimization = (source) => (COLD.test(source) ? '-Oz' : '-O3');
 
 function walk(folder, ends) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -68,7 +63,7 @@ async function compileAll(clang, sources, variant, top, out) {
   const rest = sources.map((source, i) => [source, objects[i]]);
   const work = async () => {
     for (let next; (next = rest.pop());) {
-      const flags = [...FLAGS, ...VARIANTS[variant], optimization(variant, path.relative(top, next[0]))];
+      const flags = [...FLAGS, ...VARIANTS[variant], optimization(path.relative(top, next[0]))];
       await run(clang, [...flags, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', next[0], '-o', next[1]]);
     }
   };

@@ -4,8 +4,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MapCheck } from '../engine/types';
 import { t, tn } from '../i18n';
+import { Icon } from '../parts/icons';
 import { countsOf, ERASER, MOST_LANDSCAPES, MOST_SPACES, withLandscape, wordOf, type Drawing } from './drawing';
-import { Icon } from './icons';
 import { capital, landscapeName, LandIcon, stylesOf } from './landscape';
 
 export function Brushes({ drawing, brush, setBrush, change }: { drawing: Drawing; brush: number; setBrush(brush: number): void; change(next: Drawing): void }): JSX.Element {

@@ -170,7 +170,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
   if (!turn.offer) {
     return (
       <>
-        <SeatChips {...seatProps(table)} />
+        {!view.solo && <SeatChips {...seatProps(table)} />}
         <WheelList table={table} />
         <WheelToPick table={table} />
         <p class="luna-prompt" data-testid="status">
@@ -185,7 +185,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
   }
   return (
     <>
-      <SeatChips {...seatProps(table)} />
+      {!view.solo && <SeatChips {...seatProps(table)} />}
       <WheelList table={table} />
       <div class="luna-strip">
         <div class="luna-mini">

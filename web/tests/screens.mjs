@@ -37,6 +37,7 @@ export const SCREENS = {
   'start-terra-nova': async (page, phone) => press(page, phone)('pick-terra-nova'),
   menu: async (page, phone) => press(page, phone)('menu'),
   keys: async (page) => {
+    await page.waitForSelector(id('menu'));
     await page.keyboard.press('?');
     await page.waitForSelector(id('keys'));
   },

@@ -11,12 +11,14 @@
 
 enum { HEADERS_ROOM = 2048, PIECE = 16 * 1024, FIELD_ROOM = 256 };
 
+/* The policy of web/index.html, which a test compares with this, and what a page cannot say itself.
+ */
 static const struct {
     const char *name, *value;
 } safety[] = {
     {"content-security-policy:",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; "
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+     "connect-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},

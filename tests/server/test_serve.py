@@ -33,6 +33,14 @@ FILES = {
     "strange": (b"?", "application/octet-stream"),
 }
 
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "web" / "index.html"
+
+
+def page_policy():
+    """The Content-Security-Policy that the page itself carries, for servers that send none."""
+    return re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"',
+                     PAGE.read_text(encoding="utf-8")).group(1)
+
 
 def free_port():
     """A port that nobody has, below those that the system gives to clients."""
@@ -127,13 +135,8 @@ class Folder(unittest.TestCase):
     def test_every_answer_is_safe(self):
         for method, path in (("GET", "/"), ("GET", "/nothing"), ("POST", "/"), ("HEAD", "/")):
             _, headers, _ = self.server.ask(path, method)
-            rules = dict(rule.strip().split(" ", 1)
-                         for rule in headers["content-security-policy"].split(";"))
-            self.assertEqual(rules["default-src"], "'self'")
-            self.assertEqual(rules["script-src"], "'self' 'wasm-unsafe-eval'")
-            self.assertEqual(rules["style-src"], "'self'")
-            self.assertEqual(rules["frame-ancestors"], "'none'")
-            self.assertEqual(rules["base-uri"], "'none'")
+            self.assertEqual(headers["content-security-policy"],
+                             page_policy() + "; frame-ancestors 'none'")
             self.assertEqual(headers["x-content-type-options"], "nosniff")
             self.assertEqual(headers["referrer-policy"], "no-referrer")
 

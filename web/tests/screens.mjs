@@ -36,6 +36,11 @@ export const SCREENS = {
   start: async () => undefined,
   'start-terra-nova': async (page, phone) => press(page, phone)('pick-terra-nova'),
   menu: async (page, phone) => press(page, phone)('menu'),
+  keys: async (page) => {
+    await page.waitForSelector(id('menu'));
+    await page.keyboard.press('?');
+    await page.waitForSelector(id('keys'));
+  },
   'luna-begin': table('nova-luna', [null, 3]),
   'luna-pick': record(LUNA_LATE),
   'luna-place': async (page, phone) => {
@@ -58,7 +63,7 @@ export const SCREENS = {
     await actInTerra(page, press(page, phone), fixedRandom(2));
     await page.waitForFunction(() => /second action/.test(document.querySelector('[data-testid="turn"]').textContent));
     await press(page, phone)('mode-stone');
-    await page.locator('.cell.can').first().click({ force: true });
+    await page.locator('.cell.can:not([aria-label*="your figure"])').first().click({ force: true });
   },
   'luna-over': record(LUNA_OVER, id('result')),
   'terra-over': record(TERRA_OVER, id('result')),

@@ -9,7 +9,7 @@ import { t } from '../i18n';
 import { gameTitle } from '../parts/game_table';
 import { LunaHero, TerraHero } from '../parts/heroes';
 import { Icon, Logo } from '../parts/icons';
-import { usePhone, useScreen } from '../parts/screen';
+import { useScreen, useSmallTable } from '../parts/screen';
 import { ThemeTool, TopBar } from '../parts/top_bar';
 import { go } from '../router';
 import { randomSeed } from '../pages/draft';
@@ -58,7 +58,7 @@ function Choice({ store }: { store: Store }): JSX.Element {
 
 function Lesson({ store, game }: { store: Store; game: GameName }): JSX.Element {
   useScreen(game, t('Learn'));
-  const phone = usePhone();
+  const phone = useSmallTable();
   const [engine, setEngine] = useState<Engine | null>(null);
   useEffect(() => {
     let here = true;

@@ -20,6 +20,9 @@ const LAST_TOKENS =
 
 const ALONE = 'R4c@0,0 B2a@1,0 B5c@1,1 T6a@0,1 B3c@1,2 R3b@-1,0 R3c@-2,0 Y5a@-1,1 Y3b@2,1 Y2b@0,-1';
 
+/** A game in which each player lacks a few tokens. */
+export const lateGame = (): string => recordOf({ Game: 'nova-luna', Players: '2', Seed: '7' }, LAST_TOKENS);
+
 /** The lesson's game after so many moves. */
 export const after = (count: number): string =>
   recordOf({ Game: 'nova-luna', Players: '2', Deal: DEAL }, MOVES.slice(0, count).join(' '));
@@ -99,7 +102,7 @@ const theEnd = (): Scene[] => [
   {
     title: t('The last tokens'),
     ask: t('Later in another game: you have two tokens left. Find the tile and the place that complete two tasks at once.'),
-    record: recordOf({ Game: 'nova-luna', Players: '2', Seed: '7' }, LAST_TOKENS),
+    record: lateGame(),
     accepts: placesLast,
     nudge: t('Good, but not enough to win at once. Try the tiles one after the other, and look for a place that shows 2.'),
     done: t('Your last token is placed: you win at once. If the tiles run out before, the fewest tokens left win.'),

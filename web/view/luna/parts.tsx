@@ -183,7 +183,7 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
         {placed.length ? (
           <LunaBoardPicture seat={front} placed={placed} tiles={props.tiles} last={last === undefined ? [] : [last]} fresh={latest.done} largest={60} progress silent />
         ) : (
-          <span class="quiet">{t('Your first tile goes here')}</span>
+          <span class="luna-empty quiet">{t('Your first tile goes here')}</span>
         )}
       </button>
     </section>

@@ -65,7 +65,7 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
         {view.tableaux[seat]?.length ? (
           <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} fresh={latest.done} largest={60} silent />
         ) : (
-          <span class="quiet">{t('No tile yet')}</span>
+          <span class="luna-empty quiet">{t('No tile yet')}</span>
         )}
       </button>
     </section>

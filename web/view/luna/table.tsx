@@ -5,9 +5,10 @@
  * everything at once; a phone shows one decision at a time.
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { LunaOffer, LunaPlace, LunaView, Seat } from '../engine/types';
 import { currentLanguage, t, tn } from '../i18n';
+import { useSideways } from '../parts/screen';
 import type { TableProps } from '../table';
 import { useDrag } from './drag';
 import { spotKey } from './grid';
@@ -24,20 +25,6 @@ export { LunaBoardPicture } from './picture';
 export { TileIcon } from './tile';
 
 type Look = { kind: 'seat'; seat: Seat } | { kind: 'pile' } | null;
-
-/** Phones lying on their side are wide but low. */
-const SIDEWAYS = '(max-height: 520px) and (orientation: landscape)';
-
-function useSideways(): boolean {
-  const [sideways, setSideways] = useState(() => matchMedia(SIDEWAYS).matches);
-  useEffect(() => {
-    const media = matchMedia(SIDEWAYS);
-    const listen = (): void => setSideways(media.matches);
-    media.addEventListener('change', listen);
-    return () => media.removeEventListener('change', listen);
-  }, []);
-  return sideways;
-}
 
 const placeAt = (offer: LunaOffer | undefined, spot: string | null): LunaPlace | null =>
   offer?.places.find((place) => spotKey(place) === spot) ?? null;
@@ -183,7 +170,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
   if (!turn.offer) {
     return (
       <>
-        <SeatChips {...seatProps(table)} />
+        {!view.solo && <SeatChips {...seatProps(table)} />}
         <WheelList table={table} />
         <WheelToPick table={table} />
         <p class="luna-prompt" data-testid="status">
@@ -198,7 +185,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
   }
   return (
     <>
-      <SeatChips {...seatProps(table)} />
+      {!view.solo && <SeatChips {...seatProps(table)} />}
       <WheelList table={table} />
       <div class="luna-strip">
         <div class="luna-mini">

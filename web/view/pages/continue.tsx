@@ -2,9 +2,12 @@
 /* The game last left, with its picture, one click away. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { GameName } from '../engine/types';
 import { t } from '../i18n';
+import { lateGame } from '../learn/luna_lesson';
 import { LunaBoardPicture } from '../luna/picture';
 import { gameTitle } from '../parts/game_table';
+import { HERO_GAME } from '../parts/hero_game';
 import { Icon } from '../parts/icons';
 import { Mark } from '../parts/mark';
 import { go } from '../router';
@@ -55,6 +58,27 @@ export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX
       <button type="button" class="button" onClick={() => go(`play/${save.id}`)} data-testid="continue">
         <Icon name="play" />
         {t('Continue')}
+      </button>
+    </section>
+  );
+}
+
+/** In its place where no game was left: the way to learn the one that is chosen. */
+export function LearnCard({ store, game }: { store: Store; game: GameName }): JSX.Element {
+  const { position, board } = useMemo(() => store.peek(game === 'terra-nova' ? HERO_GAME : lateGame()), [store, game]);
+  return (
+    <section class="card continue" aria-label={t('Learn to play')}>
+      <div>
+        <h3>{t('Learn to play')}</h3>
+        <p class="quiet small">{t('five minutes, one move at a time')}</p>
+      </div>
+      <div class={`continue-picture ${game}`} aria-hidden="true">
+        {position.terra && board && <TerraPicture board={board} view={position.terra} />}
+        {position.luna && <LunaBoardPicture seat={0} placed={position.luna.tableaux[0] ?? []} tiles={store.engine.tiles} largest={64} progress silent />}
+      </div>
+      <button type="button" class="button" onClick={() => go('learn')} data-testid="learn">
+        <Icon name="book" />
+        {t('Play the lesson')}
       </button>
     </section>
   );

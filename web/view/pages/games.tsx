@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { currentLanguage, t, tn } from '../i18n';
 import { gameTitle } from '../parts/game_table';
+import { LunaHero } from '../parts/heroes';
 import { Icon } from '../parts/icons';
 import { Mark } from '../parts/mark';
 import { complain } from '../parts/notice';
@@ -56,7 +57,13 @@ export function Games({ store }: { store: Store }): JSX.Element {
         </button>
       </TopBar>
       <main>
-        {games.length === 0 && <p class="card message">{t('No game has been played in this browser yet.')}</p>}
+        {games.length === 0 && (
+          <section class="card message games-none">
+            <span class="hero"><LunaHero tiles={store.engine.tiles} /></span>
+            <p>{t('No game has been played in this browser yet.')}</p>
+            <a class="button primary" href="#/">{t('New game')}</a>
+          </section>
+        )}
         <ul>
           {games.map((save) => (
             <Row key={save.id} save={save} drop={() => drop(save.id)} />

@@ -13,7 +13,7 @@ import { Mark } from '../parts/mark';
 import { Menu, openAgain, type MenuItem } from '../parts/menu';
 import { complain } from '../parts/notice';
 import { ChancesBar, ChangedCard, HintCard, MoveList } from '../parts/panels';
-import { usePhone, useScreen } from '../parts/screen';
+import { useScreen, useSmallTable } from '../parts/screen';
 import { ShareDialog } from '../parts/share';
 import { ThemeTool, Tool, TopBar } from '../parts/top_bar';
 import { TypeMove } from '../parts/type_move';
@@ -44,7 +44,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const help = useBox(store.help);
   const liking = useBox(settings);
   const trouble = useBox(store.trouble);
-  const phone = usePhone();
+  const phone = useSmallTable();
   const [over, setOver] = useState<Over>(openAgain);
   const { position } = game;
   const chooser = chooserOf(game);

@@ -45,15 +45,18 @@ export function Pictures({ game, names, move, phone }: Props): JSX.Element | nul
   if (!phone) return <ul class="replay-tableaux">{cards}</ul>;
   return (
     <div class="replay-phone">
-      <div class="replay-chips" role="group" aria-label={t('Whose tableau')}>
+      <ul class="luna-chips" aria-label={t('Whose tableau')}>
         {seats.map((seat) => (
-          <button key={seat} type="button" class={`card replay-chip ${seat === shown ? 'on' : ''}`} aria-pressed={seat === shown} onClick={() => ask(seat)}>
-            <Mark seat={seat} game="nova-luna" size={28} />
-            <span class="ranking-name">{seatName(names, seat)}</span>
-            <b>{luna.supply[seat] ?? 0}</b>
-          </button>
+          <li key={seat}>
+            <button type="button" class={`luna-chip ${seat === shown ? 'turn' : ''}`} aria-pressed={seat === shown} onClick={() => ask(seat)}>
+              <Mark seat={seat} game="nova-luna" size={26} />
+              <span class="luna-chip-words">
+                <span class="luna-chip-name">{seatName(names, seat)}</span> <b>{luna.supply[seat] ?? 0}</b>
+              </span>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
       <ul class="replay-tableaux">{cards}</ul>
     </div>
   );

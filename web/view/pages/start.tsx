@@ -23,7 +23,7 @@ import { dailyBest, dailySeed, savedGames, today, type Save } from '../saves';
 import { change, settings } from '../settings';
 import { defaultName, type Store } from '../store';
 import { mapTitle } from '../terra/words';
-import { ContinueCard, ContinueLine } from './continue';
+import { ContinueCard, ContinueLine, LearnCard } from './continue';
 import { gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';
 
@@ -102,7 +102,7 @@ export function Start({ store }: { store: Store }): JSX.Element {
           </div>
         </section>
         <aside class="start-side" aria-label={t('More')}>
-          <Side store={store} running={phone ? null : running} daily={daily} paste={() => setOver('paste')} />
+          <Side store={store} running={phone ? null : running} game={draft.game} phone={phone} daily={daily} paste={() => setOver('paste')} />
         </aside>
       </main>
       {phone && <div class="start-foot">{startButton}</div>}
@@ -129,7 +129,7 @@ function GameCard({ game, chosen, about, pick, children }: GameCardProps): JSX.E
       <span class="game-words">
         <span>
           <span class="serif">{gameTitle(game)}</span>
-          <span class="quiet">{about}</span>
+          <span class="quiet game-about">{about.split(' · ').map((part) => <span key={part}>{part}</span>)}</span>
         </span>
         <input type="radio" name="game" class="unseen" checked={on} onChange={() => pick(game)} />
         <span class="game-tick" aria-hidden="true">{on && <Icon name="check" size={18} />}</span>
@@ -166,19 +166,21 @@ interface SideProps {
   store: Store;
   /** The game to go on with, where it is shown here. */
   running: Save | null;
+  game: GameName;
+  phone: boolean;
   daily(): void;
   paste(): void;
 }
 
-function Side({ store, daily, paste, running }: SideProps): JSX.Element {
+function Side({ store, daily, paste, running, game, phone }: SideProps): JSX.Element {
   const best = dailyBest(today());
   return (
     <>
-      {running && <ContinueCard store={store} save={running} />}
+      {running ? <ContinueCard store={store} save={running} /> : !phone && <LearnCard store={store} game={game} />}
       <ul class="start-doors">
         <Door icon="calendar" label={t('Daily solo')} run={daily} testid="daily"
           about={best ? t('your best today: {n}', { n: best.best }) : t('the same sky for everyone today')} />
-        <Door icon="book" label={t('Learn')} about={t('five minutes, one move at a time')} run={() => go('learn')} testid="learn" />
+        {(running || phone) && <Door icon="book" label={t('Learn')} about={t('five minutes, one move at a time')} run={() => go('learn')} testid="learn" />}
         <Door icon="eye" label={t('Watch and replay')} about={t('your last games, move by move')} run={() => go('games')} testid="games" />
         <Door icon="file" label={t('Open')} about={t('a file or a link')} run={paste} testid="open" />
         <Door icon="map" label={t('Draw a map')} about={t('a board of your own for Terra Nova')} run={() => go('editor')} testid="editor" />

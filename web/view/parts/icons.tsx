@@ -33,10 +33,17 @@ const PATHS = {
   rules: 'M5 4h14v16H5ZM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
   list: 'M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.5M4 12h.5M4 17.5h.5',
   graph: 'M4 4v16h16M7 15l4-5 3.5 3L20 7',
-  again: 'M4.5 12a7.5 7.5 0 1 1 2.3 5.4M4.5 17.5v-5h5',
   fork: 'M6 20V4M6 13c8 0 11-2 11-8M13.5 8 17 4.5 20.5 8',
   keyboard: 'M3 6.5h18v11H3ZM7 10h.5M11 10h.5M15 10h.5M7.5 14h9',
-  people: 'M8.5 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5a6 6 0 0 1 12 0M16 5.5a3.2 3.2 0 0 1 0 6M17.5 14.2a6 6 0 0 1 4 5.3',
+  arrow: 'M4 12H20M14 6L20 12L14 18',
+  hex: 'M12 3.5 19.4 7.8V16.2L12 20.5 4.6 16.2V7.8Z',
+  redo: 'M15 7 19.5 11.5 15 16M19 11.5h-9a5 5 0 0 0 0 10h2',
+  minus: 'M5 12h14',
+  whole: 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15',
+  layers: 'M12 3.5 21 8.5 12 13.5 3 8.5ZM4 13 12 17.5 20 13',
+  open: 'M12 16V5M8 8.5l4-4 4 4M5 19.5h14',
+  hand: 'M8 12V6.5A1.5 1.5 0 0 1 11 6.5V11V5A1.5 1.5 0 0 1 14 5V11V6.5A1.5 1.5 0 0 1 17 6.5V14C17 18 15 20.5 12 20.5S8 19 6.5 16.5L4.5 13A1.4 1.4 0 0 1 7 12L8 13.5',
+  warn: 'M12 4 21 19.5H3ZM12 10V14.5M12 16.8V17',
 } as const;
 
 export type IconName = keyof typeof PATHS;
@@ -44,7 +51,7 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" class="icon-line">
-      <path d={PATHS[name]} fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" />
+      <path d={PATHS[name]} fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" />
     </svg>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Chances, GameName, MoveItem } from '../engine/types';
 import { t } from '../i18n';
 import type { Game, Help } from '../store';
+import { MoonIcon } from '../luna/tile';
 import { Icon } from './icons';
 import { Emblem, Mark } from './mark';
 import { tipFor } from './tips';
@@ -103,6 +104,19 @@ function HintFrame({ children, quiet }: { children: JSX.Element | JSX.Element[];
   );
 }
 
+/** What came of a move: a moon for each task done, in Terra Nova the sums. */
+function Outcome({ move, names }: { move: MoveItem; names: Names }): JSX.Element | null {
+  const words = outcomeWords(move, names);
+  if (!words) return null;
+  if (!move.luna) return <span class="quiet">{words}</span>;
+  return (
+    <span class="moons" title={words}>
+      {move.luna.completed.map((_, i) => <MoonIcon key={i} />)}
+      <span class="unseen">{words}</span>
+    </span>
+  );
+}
+
 /** What the others did since the person's own last choice. */
 export function ChangedCard({ moves, names, game }: { moves: MoveItem[]; names: Names; game: GameName }): JSX.Element | null {
   if (!moves.length) return null;
@@ -113,9 +127,9 @@ export function ChangedCard({ moves, names, game }: { moves: MoveItem[]; names: 
         {moves.slice(-9).map((move) => (
           <li key={move.number}>
             <Mark seat={move.seat} game={game} size={20} />
-            <span>
-              {moveWords(move, names)}
-              {outcomeWords(move, names) && <b>{` · ${outcomeWords(move, names)}`}</b>}
+            <span class="move-words">
+              <span>{moveWords(move, names)}</span>
+              <Outcome move={move} names={names} />
             </span>
           </li>
         ))}
@@ -149,16 +163,17 @@ export function MoveList({ moves, names, game, count, seek, marks }: MoveListPro
       {moves.length === 0 && <p class="quiet">{t('No move yet.')}</p>}
       <ol ref={list} tabIndex={0} aria-label={t('Moves')}>
         {moves.map((move) => {
-          const outcome = outcomeWords(move, names);
           const mark = marks?.get(move.number);
           const words = (
             <>
               <span class="move-number">{move.number}</span>
               <Mark seat={move.seat} game={game} size={20} />
               <span class="move-words">
-                {moveWords(move, names)}
-                {mark && <b class="move-mark">{` ${mark}`}</b>}
-                {outcome && <span class="quiet">{outcome}</span>}
+                <span>
+                  {moveWords(move, names)}
+                  {mark && <b class="move-mark">{` ${mark}`}</b>}
+                </span>
+                <Outcome move={move} names={names} />
               </span>
             </>
           );

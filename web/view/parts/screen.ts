@@ -5,17 +5,27 @@ import type { GameName } from '../engine/types';
 
 /** Below this, or on a phone on its side, one decision a screen. */
 const PHONE = '(max-width: 719px), (max-height: 499px)';
+/** A table needs more room than a page: a tablet held upright has the phone's. */
+const SMALL_TABLE = '(max-width: 899px), (max-height: 499px)';
+/** A phone on its side is wide but low. */
+const SIDEWAYS = '(max-height: 499px) and (min-width: 560px)';
 
-export function usePhone(): boolean {
-  const [phone, set] = useState(() => matchMedia(PHONE).matches);
+/** Whether a media query holds, followed while it changes. */
+export function useMedia(query: string): boolean {
+  const [matches, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
-    const query = matchMedia(PHONE);
-    const check = () => set(query.matches);
-    query.addEventListener('change', check);
-    return () => query.removeEventListener('change', check);
-  }, []);
-  return phone;
+    const list = matchMedia(query);
+    const check = (): void => set(list.matches);
+    check();
+    list.addEventListener('change', check);
+    return () => list.removeEventListener('change', check);
+  }, [query]);
+  return matches;
 }
+
+export const usePhone = (): boolean => useMedia(PHONE);
+export const useSmallTable = (): boolean => useMedia(SMALL_TABLE);
+export const useSideways = (): boolean => useMedia(SIDEWAYS);
 
 export function useScreen(game: GameName | null, title: string): void {
   useLayoutEffect(() => {

@@ -22,6 +22,7 @@ export function TopBar({ game, title, heading, middle, children }: BarProps): JS
     <header class="top-bar">
       <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
         {game && <Logo game={game} />}
+        <span class="top-back"><Icon name="back" /></span>
         {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
       </a>
       <div class="top-middle">{middle}</div>

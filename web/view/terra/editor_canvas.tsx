@@ -6,12 +6,12 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { Icon, type IconName } from '../parts/icons';
 import { rowsOf, stepOf } from './board';
 import { useCamera, type Camera } from './camera';
 import { ERASER, fieldOf, images, landOf, paint, type Drawing, type Symmetry } from './drawing';
 import { boundsOf, boxText, centre, hexagon, R } from './geometry';
 import { Ground } from './ground';
-import { Icon, type IconName } from './icons';
 import { landscapeName } from './landscape';
 
 interface CanvasProps {

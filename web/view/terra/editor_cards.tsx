@@ -4,9 +4,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MapCheck } from '../engine/types';
 import { t, tn } from '../i18n';
+import { Icon } from '../parts/icons';
 import { inWords } from '../refusals';
 import { countsOf, ERASER, withLandscape, wordOf, type Drawing } from './drawing';
-import { Icon } from './icons';
 import { capital, landscapeName, LandIcon, stylesOf } from './landscape';
 
 interface BrushesProps {

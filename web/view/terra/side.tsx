@@ -4,11 +4,11 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { TerraBoard, TerraView } from '../engine/types';
 import { t } from '../i18n';
+import { Icon } from '../parts/icons';
+import { useMedia } from '../parts/screen';
 import type { TableProps } from '../table';
 import type { Camera } from './camera';
-import { Icon } from './icons';
 import { Legend } from './legend';
-import { useMedia } from './media';
 import { OpenLandList } from './open_land';
 
 type Tab = 'land' | 'open' | 'changed' | 'moves';

@@ -6,10 +6,10 @@
 import type { JSX } from 'preact';
 import type { MoveItem, Seat, TerraBoard, TerraClosing } from '../engine/types';
 import { t, tn } from '../i18n';
+import { Icon } from '../parts/icons';
 import type { TableProps } from '../table';
 import type { Choice } from './choose';
 import { FigureIcon } from './figure';
-import { Icon } from './icons';
 import { actionText, gainsOf, landscapeList, spaceName, sumText } from './words';
 
 export const ACTIONS = 3;

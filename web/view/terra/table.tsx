@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MoveItem, Seat, TerraBoard, TerraView } from '../engine/types';
 import { t } from '../i18n';
 import { announce } from '../parts/announce';
+import { useSideways } from '../parts/screen';
 import type { TableProps } from '../table';
 import { choiceWords, doneActions, hintMark, marksOf, trailOf } from './answers';
 import { Board, COAST, useFresh } from './board';
@@ -16,7 +17,6 @@ import { useCamera, type Camera } from './camera';
 import { useChoice, type Choice } from './choose';
 import { boundsOf } from './geometry';
 import { NO_MARKS, type Marks } from './marks';
-import { useMedia } from './media';
 import { OpenLandList } from './open_land';
 import { Overview } from './overview';
 import { placeOf } from './pieces';
@@ -31,13 +31,6 @@ export { TerraPicture } from './picture';
 export { FigureIcon } from './figure';
 
 type Layout = 'desk' | 'phone' | 'sideways';
-
-/** A tablet held upright has the phone's layout, though the page around it is a desk's. */
-function useLayout(phone: boolean): Layout {
-  const low = useMedia('(max-height: 499px) and (min-width: 560px)');
-  const narrow = useMedia('(max-width: 899px)');
-  return low ? 'sideways' : phone || narrow ? 'phone' : 'desk';
-}
 
 /** A zoomed map follows what is played, and shows where a stone may go. */
 function useFollow(camera: Camera, board: TerraBoard, view: TerraView, fresh: MoveItem | null, active: boolean): void {
@@ -65,7 +58,8 @@ interface Parts {
 
 function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>): JSX.Element {
   const { position, seats, chooser, tentative, still } = table;
-  const layout = useLayout(table.phone);
+  const sideways = useSideways();
+  const layout: Layout = sideways ? 'sideways' : table.phone ? 'phone' : 'desk';
   const active = chooser !== null && !tentative && !still;
   const choice = useChoice(position, active, table.play);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -214,7 +208,6 @@ function PhoneTurn(parts: Parts): JSX.Element {
   return (
     <div class="terra-turn">
       {marks.openLand && marks.closes.length === 0 ? <OpenLandList board={board} view={view} /> : <TurnInfo {...parts} />}
-      {!table.phone && <div class="panel">{table.panels.hint}</div>}
       <TurnSteps {...parts} />
       {view.phase === 'play' && !table.tentative && <ModeSwitch board={board} choice={choice} />}
       <TurnButtons {...parts} />

@@ -6,6 +6,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { MoveItem, TerraBoard, TerraView } from '../engine/types';
+import { usePress } from '../parts/press';
 import type { Camera } from './camera';
 import { boxText, centre, hexagon, R, type Box } from './geometry';
 import { Ground } from './ground';
@@ -168,6 +169,13 @@ export function Board(props: BoardProps): JSX.Element {
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' || props.onKey(event)) event.preventDefault();
   };
 
+  usePress(svg, 'data-space', (name) => {
+    const space = Number(name);
+    setFocus(space);
+    column.current = board.spaces[space]?.column ?? 0;
+    props.onTake(space);
+  });
+
   const cells = useMemo(
     () =>
       rows.map((row, r) => (
@@ -211,13 +219,6 @@ export function Board(props: BoardProps): JSX.Element {
         role="grid"
         class="cells"
         {...{ 'aria-label': board.name }}
-        onClick={(event) => {
-          const space = spaceOf(event);
-          if (space === null) return;
-          setFocus(space);
-          column.current = board.spaces[space]?.column ?? 0;
-          props.onTake(space);
-        }}
         onKeyDown={onKeyDown}
         onPointerOver={(event) => event.pointerType === 'mouse' && props.onPoint(spaceOf(event))}
         onPointerLeave={() => props.onPoint(null)}

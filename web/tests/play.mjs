@@ -7,9 +7,15 @@ const id = (name) => `[data-testid="${name}"]`;
 /** How a test touches things: a mouse clicks, a finger taps, once the map shows what it wants. */
 export const clicking = (page) => (name) => page.click(id(name));
 export const tapping = (page) => async (name) => {
-  if (name.startsWith('space-') && !(await inSight(page, name))) await page.tap(id('zoom-all'));
+  if (name.startsWith('space-')) {
+    await settled(page);
+    if (!(await inSight(page, name))) await page.tap(id('zoom-all'));
+  }
   await page.tap(id(name));
 };
+
+/** Two frames: what was going to be laid out is shown, and nobody sees it before. */
+export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Can a finger reach the space where it is now? */
 const inSight = (page, name) =>
@@ -77,6 +83,7 @@ export async function takeTile(page, press) {
 export async function actInTerra(page, press, random) {
   const open = (which = '') => page.locator(`.cell.can${which}`).evaluateAll(inSightFirst);
   const pick = (list) => list[Math.floor(random() * list.length)];
+  await settled(page);
   const before = await page.textContent(id('turn'));
   if (/^Confirm/.test(before)) return press('confirm');
   const stones = page.locator(id('mode-stone'));

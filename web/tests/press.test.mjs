@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { LUNA_LATE, TERRA_LATE } from './games.mjs';
 import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
-import { id, openRecord } from './play.mjs';
+import { id, openRecord, settled } from './play.mjs';
 
 const LAPTOP = { viewport: { width: 1024, height: 768 } };
 
@@ -23,9 +23,6 @@ const places = (page) =>
       }),
     ),
   );
-
-/** Two frames: whatever was going to be laid out is. */
-const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 const middleOf = async (page, name) => {
   const box = await page.locator(id(name)).boundingBox();

@@ -40,6 +40,7 @@ bench: web
 	@$(MAKE) --no-print-directory all
 	python3 bench/run.py $(BUILD)/novae
 	python3 bench/web.py $(BUILD)/novae
+	NOVAE=$(BUILD)/novae node --test --test-reporter=spec web/tests/frames.mjs
 
 # Each target for FUZZ_SECONDS; findings stay in build-fuzz/fuzz.
 fuzz: deps-test

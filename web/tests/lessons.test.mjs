@@ -15,25 +15,22 @@ async function done(page, press) {
   await press('lesson-next');
 }
 
-async function lay(page, press, tile, place) {
-  await press(`offer-${tile}`);
-  await chooseAndConfirm(page, press, `place-${place}`);
-}
+const lay = (press, tile, place) => chooseAndConfirm(press, `offer-${tile}`, `place-${place}`);
 
 for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE, tapping]]) {
   test(`the lesson of Nova Luna, ${size}`, () =>
     withPage({ ...screen, hash: '#/learn/nova-luna' }, async (page) => {
       const press = how(page);
       await page.waitForSelector(id('lesson'));
-      await lay(page, press, 'T3c', '0,0');
+      await lay(press, 'T3c', '0,0');
       await page.waitForSelector(id('lesson-nudge'));
       for (const [tile, place] of [['R5b', '0,0'], ['Y1a', '1,0'], ['B3c', '0,1'], ['B2a', '0,2'], ['R2a', '-1,0']]) {
-        await lay(page, press, tile, place);
+        await lay(press, tile, place);
         await done(page, press);
       }
       await press('refill');
       await done(page, press);
-      await lay(page, press, 'B5c', '-1,-2');
+      await lay(press, 'B5c', '-1,-2');
       await done(page, press);
       await press('next-phase');
       await done(page, press);
@@ -46,7 +43,7 @@ for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE,
     withPage({ ...screen, hash: '#/learn/terra-nova' }, async (page) => {
       const press = how(page);
       await page.waitForSelector(id('lesson'));
-      const choose = (...spaces) => chooseAndConfirm(page, press, ...spaces.map((space) => `space-${space}`));
+      const choose = (...spaces) => chooseAndConfirm(press, ...spaces.map((space) => `space-${space}`));
       await choose('k5');
       await done(page, press);
       await choose('g12', 'g10');

@@ -4,20 +4,18 @@ import assert from 'node:assert/strict';
 
 const id = (name) => `[data-testid="${name}"]`;
 
-/** How a test touches things: a mouse clicks, a finger taps. */
+/** How a test touches things: a mouse clicks, a finger taps, once the map shows what it wants. */
 export const clicking = (page) => (name) => page.click(id(name));
 export const tapping = (page) => async (name) => {
-  if (!name.startsWith('space-')) return page.tap(id(name));
-  for (let tries = 1; ; tries++) {
+  if (name.startsWith('space-')) {
+    await settled(page);
     if (!(await inSight(page, name))) await page.tap(id('zoom-all'));
-    try {
-      return await page.tap(id(name), { timeout: 2000 });
-    } catch (moved) {
-      // The map may have followed somebody's move meanwhile: a person would look again.
-      if (tries === 5) throw moved;
-    }
   }
+  await page.tap(id(name));
 };
+
+/** Two frames: what was going to be laid out is shown, and nobody sees it before. */
+export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Can a finger reach the space where it is now? */
 const inSight = (page, name) =>
@@ -26,14 +24,18 @@ const inSight = (page, name) =>
     return cell.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
   });
 
-/** Chooses something until it can be confirmed, as a person does who missed it, and confirms it. */
-export async function chooseAndConfirm(page, press, ...names) {
-  const button = page.locator(id('confirm'));
-  for (let tries = 0; tries === 0 || (tries < 4 && !(await button.isEnabled())); tries++) {
-    for (const name of names) await press(name);
-    await page.waitForFunction(() => document.querySelector('[data-testid="confirm"]:enabled'), null, { timeout: 1500 }).catch(() => undefined);
-  }
+/** Chooses something and confirms it. */
+export async function chooseAndConfirm(press, ...names) {
+  for (const name of names) await press(name);
   await press('confirm');
+}
+
+/** Opens a record by pasting it, on the start page. */
+export async function openRecord(page, record) {
+  await page.click(id('open'));
+  await page.fill(id('paste'), record);
+  await page.click(id('open-link'));
+  await page.waitForSelector(`${id('turn')}, ${id('result')}`, { state: 'attached' });
 }
 
 /**
@@ -74,13 +76,14 @@ export async function takeTile(page, press) {
   await page.waitForSelector('[data-testid^="place-"]');
   const scoring = page.locator('.luna-place.scoring');
   const place = (await scoring.count()) ? scoring.first() : page.locator('[data-testid^="place-"]').first();
-  await chooseAndConfirm(page, press, await place.getAttribute('data-testid'));
+  await chooseAndConfirm(press, await place.getAttribute('data-testid'));
 }
 
 /** One action of Terra Nova: a stone that closes something, else a stone, else any move. */
 export async function actInTerra(page, press, random) {
   const open = (which = '') => page.locator(`.cell.can${which}`).evaluateAll(inSightFirst);
   const pick = (list) => list[Math.floor(random() * list.length)];
+  await settled(page);
   const before = await page.textContent(id('turn'));
   if (/^Confirm/.test(before)) return press('confirm');
   const stones = page.locator(id('mode-stone'));

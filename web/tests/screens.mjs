@@ -3,18 +3,11 @@
  * Every screen of the app, and how to get there: for the accessibility tests, which look
  * at each of them, and for the screenshots.
  */
-import { actInTerra, clicking, fixedRandom, id, startGame, tapping, waitForTurn } from './play.mjs';
+import { actInTerra, clicking, fixedRandom, id, openRecord, startGame, tapping, waitForTurn } from './play.mjs';
 import { address } from './harness.mjs';
 import { LUNA_LATE, TERRA_LATE, LUNA_OVER, TERRA_OVER } from './games.mjs';
 
 const press = (page, phone) => (phone ? tapping(page) : clicking(page));
-
-/** Opens a record by pasting it. */
-async function paste(page, record) {
-  await page.click(id('open'));
-  await page.fill(id('paste'), record);
-  await page.click(id('open-link'));
-}
 
 const table = (game, seats) => async (page, phone) => {
   await startGame(page, press(page, phone), game, seats);
@@ -22,7 +15,7 @@ const table = (game, seats) => async (page, phone) => {
 };
 
 const record = (text, then = id('turn')) => async (page) => {
-  await paste(page, text);
+  await openRecord(page, text);
   await page.waitForSelector(then, { state: 'attached' });
 };
 

@@ -47,11 +47,12 @@ function read(key: string): Save | null {
   }
 }
 
+const keysKept = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+
 /** All games kept, the last played first. */
 export function savedGames(): Save[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    const found = keys.map(read).filter((save): save is Save => save !== null);
+    const found = keysKept().map(read).filter((save): save is Save => save !== null);
     return found.sort((a, b) => b.changed - a.changed);
   } catch {
     return [];
@@ -68,19 +69,25 @@ export function forget(id: string): void {
   }
 }
 
-/** False when the browser keeps nothing. */
+function write(save: Save): boolean {
+  try {
+    localStorage.setItem(PREFIX + save.id, JSON.stringify(save));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** False when the browser keeps nothing. The others are only read when they are too many. */
 export function keep(save: Save): boolean {
+  if (write(save) && keysKept().length <= MOST) return true;
   const others = savedGames().filter((other) => other.id !== save.id);
   for (const old of others.slice(MOST - 1)) forget(old.id);
   for (let room = Math.min(others.length, MOST - 1); ; room--) {
-    try {
-      localStorage.setItem(PREFIX + save.id, JSON.stringify(save));
-      return true;
-    } catch {
-      const oldest = others[room - 1];
-      if (!oldest) return false;
-      forget(oldest.id);
-    }
+    if (write(save)) return true;
+    const oldest = others[room - 1];
+    if (!oldest) return false;
+    forget(oldest.id);
   }
 }
 

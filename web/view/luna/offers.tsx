@@ -8,6 +8,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { LunaOffer, LunaTile } from '../engine/types';
 import { t } from '../i18n';
+import { usePress } from '../parts/press';
 import { TileIcon } from './tile';
 import { spaceCentre } from './wheel';
 import { tileWords } from './words';
@@ -36,6 +37,7 @@ export function Offers(props: OffersProps): JSX.Element {
     props.onPick(next.tile);
     (list.current?.children[offers.indexOf(next)] as HTMLElement | undefined)?.focus();
   };
+  usePress(list, 'data-offer', (tile) => !disabled && props.onPick(Number(tile)));
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (disabled) return;
     if (event.key === 'ArrowRight' || event.key === 'ArrowDown') go(index + 1);
@@ -59,12 +61,12 @@ export function Offers(props: OffersProps): JSX.Element {
             key={offer.tile}
             role="option"
             class={`luna-offer ${picked === offer.tile ? 'chosen' : ''} ${hinted === offer.tile ? 'hinted' : ''}`}
+            data-offer={offer.tile}
             data-testid={`offer-${tile.code}`}
             aria-selected={picked === offer.tile}
             aria-label={hinted === offer.tile ? `${t('Hint')}: ${words}` : words}
             tabIndex={i === at ? 0 : -1}
             style={onWheel ? spaceCentre(offer.space) : undefined}
-            onClick={() => !disabled && props.onPick(offer.tile)}
             onKeyDown={(event) => onKeyDown(event, i)}
             onPointerDown={(event) => !disabled && props.onDrag?.(offer.tile, event)}
           >

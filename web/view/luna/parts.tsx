@@ -5,7 +5,7 @@
  */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { LunaView, Seat } from '../engine/types';
+import type { LunaOffer, LunaView, Seat } from '../engine/types';
 import { currentLanguage, t, tn } from '../i18n';
 import type { TableProps } from '../table';
 import { Coin, Pips } from './coin';
@@ -106,26 +106,54 @@ export function Extras({ table }: PartProps): JSX.Element | null {
   );
 }
 
+/** Where the mover's token would go and who would play then. */
+function afterWords({ props, view }: TableState, offer: LunaOffer): string {
+  return view.solo ? '' : nextWords(offer, props.tiles[offer.tile]?.cost ?? 0, props.position.turn, props.seats);
+}
+
 /** What the place would bring, where the token goes and who plays then. */
 export function Said({ table }: PartProps): JSX.Element | null {
-  const { props, view, turn } = table;
+  const { props, turn } = table;
   const { offer, preview } = turn;
   if (!offer) return null;
-  const steps = props.tiles[offer.tile]?.cost ?? 0;
-  const after = view.solo ? '' : nextWords(offer, steps, props.chooser ?? 0, props.seats);
   return (
     <p class="luna-said" data-testid="preview">
-      {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')} <span class="quiet">{after}</span>
+      {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')} <span class="quiet">{afterWords(table, offer)}</span>
     </p>
   );
 }
 
-export function Actions({ table }: PartProps): JSX.Element | null {
+/**
+ * All that could be said at this position, one over the other and unseen: it takes the room of
+ * the longest, so that no place moves away from the pointer that looks at it.
+ */
+export function RoomToSay({ table }: PartProps): JSX.Element {
+  const { props, view } = table;
+  return useMemo(() => {
+    const all = view.choices.offers.map((offer) => {
+      const gains = new Set(offer.places.map((place) => gainWords(offer.tile, place, props.tiles)));
+      return { after: afterWords(table, offer), gains: [t('A moon counts the tasks a place completes.'), ...gains] };
+    });
+    return (
+      <>
+        {all.flatMap(({ after, gains }) =>
+          gains.map((gain) => (
+            <p key={gain + after} class="luna-unsaid" aria-hidden="true">
+              <b>{gain}</b> {after}
+            </p>
+          )),
+        )}
+      </>
+    );
+  }, [view, props.tiles, props.seats, currentLanguage()]);
+}
+
+export function Actions({ table, kept = false }: PartProps & { kept?: boolean }): JSX.Element | null {
   const { props, turn } = table;
-  if (!turn.offer) return null;
-  const cost = props.tiles[turn.offer.tile]?.cost ?? 0;
+  if (!turn.offer && !kept) return null;
+  const cost = turn.offer ? (props.tiles[turn.offer.tile]?.cost ?? 0) : 0;
   return (
-    <div class="luna-actions">
+    <div class={`luna-actions ${turn.offer ? '' : 'luna-kept'}`}>
       <button type="button" class="button large" data-testid="put-back" onClick={turn.putBack}>
         {t('Put back')}
       </button>

@@ -13,7 +13,7 @@ import type { TableProps } from '../table';
 import { useDrag } from './drag';
 import { spotKey } from './grid';
 import './luna.css';
-import { Actions, Extras, OwnHead, OwnPicture, OwnTableau, PileButton, Said, TakeList, WheelDrawing, WheelList, statusWords, type TableState } from './parts';
+import { Actions, Extras, OwnHead, OwnPicture, OwnTableau, PileButton, RoomToSay, Said, TakeList, WheelDrawing, WheelList, statusWords, type TableState } from './parts';
 import { PileDialog } from './pile';
 import { SeatCards, SeatChips, SeatDialog, latestOf } from './seats';
 import { SoloSums } from './solo';
@@ -136,8 +136,11 @@ function Wide({ table }: LayoutProps): JSX.Element {
           <OwnTableau table={table} />
           {!props.still && (
             <footer class="luna-foot">
-              <Said table={table} />
-              <Actions table={table} />
+              <div class="luna-say">
+                <RoomToSay table={table} />
+                <Said table={table} />
+              </div>
+              <Actions table={table} kept />
             </footer>
           )}
         </section>

@@ -8,6 +8,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LunaPlace, LunaPlaced, LunaTile, Seat } from '../engine/types';
 import { t } from '../i18n';
+import { usePress } from '../parts/press';
 import { GAP, boundsOf, fitCell, isArrow, neighbourOf, spotKey, type Bounds, type Spot } from './grid';
 import { MoonIcon, TileIcon } from './tile';
 import { placeName, placeWords, tileWords } from './words';
@@ -127,6 +128,10 @@ function Grid(props: GridProps): JSX.Element {
   const pitch = cell * (1 + GAP);
   const rows = [...new Set(cells.map((c) => c.y))];
   useEffect(() => setFocused(null), [inHand?.tile]);
+  usePress(grid, 'data-spot', (spot) => {
+    const place = inHand?.places.find((p) => spotKey(p) === spot);
+    if (place && chosen?.move !== place.move) props.onChoose?.(place);
+  });
 
   const onKeyDown = (event: KeyboardEvent, at: Cell): void => {
     if (isArrow(event.key)) {
@@ -228,7 +233,6 @@ function GridCell(props: CellProps): JSX.Element {
       onKeyDown={(event) => props.onKeyDown(event, at)}
       onFocus={() => props.onFocus(at)}
       onMouseEnter={() => props.onPreview?.(place)}
-      onClick={place && !chosen ? () => props.onChoose?.(place) : undefined}
       onDblClick={place ? () => props.onConfirm?.(place) : undefined}
     >
       {place && held && inHand && <PlaceFace place={place} inHand={inHand.tile} tile={held} cell={cell} free={!chosen && !looked && !hinted} />}

@@ -147,9 +147,13 @@ function Body({ tile }: { tile: LunaTile }): JSX.Element {
   );
 }
 
-/** A tile around nothing: its top left corner is at 0,0, it is 100 units wide. */
+/** A tile around nothing: its top left corner is at 0,0, it is 100 units wide. Drawn again only when it changed. */
 export function TileFace({ tile, state = {} }: { tile: LunaTile; state?: TileState }): JSX.Element {
   ensureDefs();
+  return useMemo(() => drawFace(tile, state), [tile, JSON.stringify(state)]);
+}
+
+function drawFace(tile: LunaTile, state: TileState): JSX.Element {
   const c = look(tile.colour);
   const centres = CENTRES[tile.tasks.length] ?? [];
   return (

@@ -252,16 +252,16 @@ export function Wheel(props: WheelProps): JSX.Element {
   const { view, picked, mover } = props;
   const solo = view.solo !== null;
   const cost = picked ? (props.tiles[picked.tile]?.cost ?? 0) : 0;
+  const stars = useMemo(() => <Stars />, []);
+  const track = useMemo(() => <MoonTrack />, []);
   return (
     <svg class="luna-wheel" viewBox="-330 -330 660 660" aria-hidden="true">
       <circle cy="6" r="322" fill="#070a1c" fill-opacity="0.28" />
       <circle r="322" fill="url(#luna-night)" stroke="#4a569a" stroke-width="2" />
       <Lit view={view} />
       <circle r="182" fill="url(#luna-well)" />
-      <Stars />
-      <g opacity={solo ? 0.4 : 1}>
-        <MoonTrack />
-      </g>
+      {stars}
+      <g opacity={solo ? 0.4 : 1}>{track}</g>
       <Moon space={view.moon} />
       <WheelTiles {...props} />
       <Centre view={view} />

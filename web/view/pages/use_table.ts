@@ -24,12 +24,13 @@ function say(move: MoveItem, game: Game, store: Store): void {
   else if (chooser !== null && chooser !== move.seat) announce(t('Your turn, {name}.', { name: game.seats[chooser]?.name ?? '' }));
 }
 
-let warned = false;
+let looked = false;
 
-/** Once: a browser that keeps nothing loses the game with the tab. */
+/** Looked at once: a browser that keeps nothing loses the game with the tab. */
 function warn(game: Game): void {
-  if (warned || savedGame(game.id)) return;
-  warned = true;
+  if (looked) return;
+  looked = true;
+  if (savedGame(game.id)) return;
   complain(t('This browser keeps no games. Save yours as a file before you close the page.'));
 }
 

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 /*
  * The relief map with everything on it, and over it an invisible grid of spaces that
- * takes pointer and keyboard. The layers that did not change are not drawn again.
+ * takes pointer and keyboard. The layers that did not change are not drawn again; the land
+ * is a picture of its own, so that a piece that moves does not have it painted again.
  */
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { MoveItem, TerraBoard, TerraView } from '../engine/types';
+import { usePress } from '../parts/press';
 import type { Camera } from './camera';
 import { boxText, centre, hexagon, R, type Box } from './geometry';
 import { Ground } from './ground';
 import { Callout, Fields, Ghosts, HintMark, OpenLand, Places, Preview, Sums, Trail, Ways, type Marks } from './marks';
-import { ClosedLand, ClosedPills, Figures, Leaving, Stones } from './pieces';
+import { ClosedLand, ClosedPills, Figures, Leaving, ORIGIN, Stones } from './pieces';
 
 /** Room around the land for its coast lines. */
 export const COAST = 32;
@@ -27,24 +29,24 @@ interface PictureProps {
   window: Box | null;
 }
 
-/** All layers in their order, without controls. */
+/** The land, which never changes. */
+export function Land({ board, id }: Pick<PictureProps, 'board' | 'id'>): JSX.Element {
+  return useMemo(() => <Ground board={board} id={id} />, [board, id]);
+}
+
+/** All layers on the land, each drawn again only when what it shows is other than before, in their order, without controls. */
 export function Layers({ board, view, marks, fresh, before, id, window }: PictureProps): JSX.Element {
-  const ground = useMemo(() => <Ground board={board} id={id} />, [board, id]);
   const terra = fresh?.terra ?? null;
-  const closed = useMemo(
-    () => <ClosedLand board={board} id={id} areas={view.closed} fresh={(terra?.closed.length ?? 0) > 0} />,
-    [board, id, view.closed, fresh],
-  );
-  const stones = useMemo(
-    () => <Stones board={board} stones={view.stones} fresh={terra?.kind === 'stone' ? terra.to : null} />,
-    [board, view.stones, fresh],
-  );
+  const closes = (terra?.closed.length ?? 0) > 0;
+  const areas = view.closed.map((area) => `${area.spaces[0]}:${area.size}:${area.points}`).join();
+  const closed = useMemo(() => <ClosedLand board={board} id={id} areas={view.closed} fresh={closes} />, [board, id, areas, closes]);
+  const stone = terra?.kind === 'stone' ? terra.to : null;
+  const stones = useMemo(() => <Stones board={board} stones={view.stones} fresh={stone} />, [board, view.stones.join(), stone]);
   const figures = useMemo(() => <Figures board={board} figures={view.figures} fresh={fresh} />, [board, view.figures, fresh]);
-  const pills = useMemo(() => <ClosedPills board={board} areas={view.closed} />, [board, view.closed]);
+  const pills = useMemo(() => <ClosedPills board={board} areas={view.closed} />, [board, areas]);
   const area = marks.closes[0];
   return (
     <>
-      {ground}
       {closed}
       <Preview board={board} areas={marks.closes} />
       <Trail board={board} moves={marks.last} />
@@ -134,6 +136,38 @@ function middleOf(rows: number[][]): number {
   return row[Math.floor(row.length / 2)] ?? 0;
 }
 
+interface CellProps {
+  board: TerraBoard;
+  space: number;
+  label: string;
+  /** The tabulator key comes here. */
+  stop: boolean;
+  selected: boolean;
+  open: boolean;
+}
+
+/** A space of the grid; after a move most are as they were. */
+function Cell({ board, space, label, stop, selected, open }: CellProps): JSX.Element {
+  return useMemo(() => {
+    const at = board.spaces[space];
+    const middle = at ? centre(at) : ORIGIN;
+    return (
+      <g
+        role="gridcell"
+        tabindex={stop ? 0 : -1}
+        data-space={space}
+        data-testid={`space-${at?.name ?? ''}`}
+        aria-label={label}
+        aria-selected={selected}
+        class={open ? 'cell can' : 'cell'}
+      >
+        <polygon points={hexagon(middle, R)} class="cell-hit" />
+        <polygon points={hexagon(middle, R - 2)} class="cell-ring" />
+      </g>
+    );
+  }, [board, space, label, stop, selected, open]);
+}
+
 export function Board(props: BoardProps): JSX.Element {
   const { board, camera, labels, open, selected } = props;
   const id = 'map' + useId();
@@ -168,63 +202,52 @@ export function Board(props: BoardProps): JSX.Element {
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' || props.onKey(event)) event.preventDefault();
   };
 
+  usePress(svg, 'data-space', (name) => {
+    const space = Number(name);
+    setFocus(space);
+    column.current = board.spaces[space]?.column ?? 0;
+    props.onTake(space);
+  });
+
   const cells = useMemo(
     () =>
       rows.map((row, r) => (
         <g role="row" key={r}>
-          {row.map((i) => {
-            const space = board.spaces[i];
-            if (!space) return null;
-            return (
-              <g
-                key={i}
-                role="gridcell"
-                tabindex={i === focus ? 0 : -1}
-                data-space={i}
-                data-testid={`space-${space.name}`}
-                aria-label={labels[i]}
-                aria-selected={i === selected}
-                class={open.has(i) ? 'cell can' : 'cell'}
-              >
-                <polygon points={hexagon(centre(space), R)} class="cell-hit" />
-                <polygon points={hexagon(centre(space), R - 2)} class="cell-ring" />
-              </g>
-            );
-          })}
+          {row.map((i) => (
+            <Cell key={i} board={board} space={i} label={labels[i] ?? ''} stop={i === focus} selected={i === selected} open={open.has(i)} />
+          ))}
         </g>
       )),
     [rows, labels, open, selected, focus],
   );
 
   return (
-    <svg ref={svg} class="map" viewBox={boxText(camera.window)} role="presentation" data-testid="terra-board">
-      <Layers
-        board={board}
-        view={props.view}
-        marks={props.marks}
-        fresh={props.fresh}
-        before={props.before}
-        id={id}
-        window={props.callout ? camera.window : null}
-      />
-      <g
-        role="grid"
-        class="cells"
-        {...{ 'aria-label': board.name }}
-        onClick={(event) => {
-          const space = spaceOf(event);
-          if (space === null) return;
-          setFocus(space);
-          column.current = board.spaces[space]?.column ?? 0;
-          props.onTake(space);
-        }}
-        onKeyDown={onKeyDown}
-        onPointerOver={(event) => event.pointerType === 'mouse' && props.onPoint(spaceOf(event))}
-        onPointerLeave={() => props.onPoint(null)}
-      >
-        {cells}
-      </g>
-    </svg>
+    <>
+      <svg class="map map-land" viewBox={boxText(camera.window)} aria-hidden="true">
+        <Land board={board} id={id} />
+      </svg>
+      <svg ref={svg} class="map map-pieces" viewBox={boxText(camera.window)} role="presentation" data-testid="terra-board">
+        <Layers
+          board={board}
+          view={props.view}
+          marks={props.marks}
+          fresh={props.fresh}
+          before={props.before}
+          id={id}
+          window={props.callout ? camera.window : null}
+        />
+        <g
+          role="grid"
+          class="cells"
+          {...{ 'aria-label': board.name }}
+          onKeyDown={onKeyDown}
+          onPointerOver={(event) => event.pointerType === 'mouse' && props.onPoint(spaceOf(event))}
+          onPointerLeave={() => props.onPoint(null)}
+        >
+          {cells}
+        </g>
+      </svg>
+    </>
   );
 }
 

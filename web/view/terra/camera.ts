@@ -5,6 +5,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
+import { wantsLessMotion } from '../settings';
 import { fit, WIDTH, type Box, type Point } from './geometry';
 
 /** A space is never drawn wider than this, nor a drag begun before so many pixels. */
@@ -113,7 +114,7 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
           Math.abs(at.x - s.centre.x) < z.width / s.zoom / 2 - margin && Math.abs(at.y - s.centre.y) < z.height / s.zoom / 2 - margin;
         const to = always || !inside ? l({ ...s, centre: at }, FILLED) : null;
         if (!to) return;
-        if (always || matchMedia('(prefers-reduced-motion: reduce)').matches) setView((v) => (v ? to : v));
+        if (always || wantsLessMotion()) setView((v) => (v ? to : v));
         else glide.current = glideTo(s, to, setView, glide.current);
       },
     }),

@@ -5,7 +5,7 @@
  */
 import type { JSX } from 'preact';
 import type { TerraBoard } from '../engine/types';
-import { centre, landscapeEdges, outline } from './geometry';
+import { centre, hexagon, landscapeEdges, outline, R } from './geometry';
 import { LandDefs, stylesOf } from './landscape';
 
 /** Distances of the coast lines from the land, the farthest first. */
@@ -22,6 +22,9 @@ function Coast({ land, distance }: { land: string; distance: number }): JSX.Elem
   );
 }
 
+/** The field of a space, a little smaller than the space itself. */
+const fieldOf = (space: TerraBoard['spaces'][number]): string => `M${hexagon(centre(space), R - 1.04)}Z`;
+
 /** Motifs are mirrored on some spaces, so that a landscape does not look printed. */
 const mirrored = (row: number, column: number): boolean => (row * 7 + column * 5) % 4 > 1;
 const SAME_BOTH_WAYS = new Set(['lake', 'farmland', 'target', 'bricks', 'net', 'crosses']);
@@ -37,16 +40,17 @@ export function Ground({ board, id }: { board: TerraBoard; id: string }): JSX.El
       ))}
       <path d={land} class="relief" transform={`translate(-3 ${DEPTH + 1})`} />
       <path d={land} class="land-base" />
+      {styles.map((style, n) => (
+        <path class={`land-${style}`} d={board.spaces.filter((space) => space.landscape === n).map(fieldOf).join('')} fill="var(--fill)" />
+      ))}
+      {board.spaces.map((space) => (
+        <path d={fieldOf(space)} fill={`url(#${id}-light)`} />
+      ))}
       {board.spaces.map((space) => {
         const { x, y } = centre(space);
         const flip = !SAME_BOTH_WAYS.has(styles[space.landscape] ?? '') && mirrored(space.row, space.column);
         const look = `land-${styles[space.landscape] ?? ''}`;
-        return (
-          <>
-            <use class={look} href={`#${id}-g${space.landscape}`} x={x} y={y} />
-            <use class={look} href={`#${id}-m${space.landscape}`} transform={`translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`} />
-          </>
-        );
+        return <use class={look} href={`#${id}-m${space.landscape}`} transform={`translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`} />;
       })}
       <path d={landscapeEdges(board)} class="land-edges" />
     </g>

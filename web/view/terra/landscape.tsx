@@ -116,7 +116,6 @@ export const Motif = ({ style }: { style: LandStyle }): JSX.Element => (
  * motif. The colours come from the class of the `<use>` itself, which they inherit.
  */
 export function LandDefs({ id, styles }: { id: string; styles: LandStyle[] }): JSX.Element {
-  const shape = hexagon({ x: 0, y: 0 }, R - 1.04);
   return (
     <defs>
       <linearGradient id={`${id}-light`} x1="0.2" y1="0" x2="0.8" y2="1">
@@ -128,15 +127,11 @@ export function LandDefs({ id, styles }: { id: string; styles: LandStyle[] }): J
       <pattern id={`${id}-hatch`} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V7" class="hatch-line" stroke-width="2.4" />
       </pattern>
-      {styles.map((style, n) => [
-        <g id={`${id}-g${n}`}>
-          <polygon points={shape} fill="var(--fill)" />
-          <polygon points={shape} fill={`url(#${id}-light)`} />
-        </g>,
+      {styles.map((style, n) => (
         <g id={`${id}-m${n}`}>
           <Motif style={style} />
-        </g>,
-      ])}
+        </g>
+      ))}
     </defs>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import type { MoveItem, TerraBoard, TerraView } from '../engine/types';
 import { t } from '../i18n';
-import { COAST, Layers } from './board';
+import { COAST, Land, Layers } from './board';
 import { boundsOf, boxText } from './geometry';
 import { NO_MARKS } from './marks';
 import { mapTitle } from './words';
@@ -42,6 +42,7 @@ export function TerraPicture({ board, view, last = [], class: name = '' }: Terra
   const box = useMemo(() => boxText(boundsOf(board, COAST)), [board]);
   return (
     <svg class={`map terra-picture ${name}`} viewBox={box} role="img" aria-label={t('Map {name}', { name: mapTitle(board.name) })}>
+      <Land board={board} id={id} />
       <Layers board={board} view={view ?? EMPTY} marks={marks} fresh={null} before={[]} id={id} window={null} />
     </svg>
   );

@@ -9,7 +9,7 @@ import { Figure } from './figure';
 import { centre, hexagon, labelPlace, outline, R, type Point } from './geometry';
 
 const STONE = 0.6 * R;
-const ORIGIN = { x: 0, y: 0 };
+export const ORIGIN = { x: 0, y: 0 };
 
 export const placeOf = (board: TerraBoard, index: number): Point => {
   const space = board.spaces[index];

@@ -69,7 +69,7 @@ export function ScaleBar({ scores, gains, seats }: ScaleProps): JSX.Element {
       <div class="scale-figures">
         {gains.map((gain, seat) => gain > 0 && <Gain key={seat} from={scores[seat] ?? 0} gain={gain} end={end} seat={seat} />)}
         {scores.map((score, seat) => (
-          <span key={seat} class="scale-figure" style={{ left: percent(score), marginLeft: `${shift[seat] ?? 0}px` }}>
+          <span key={seat} class="scale-figure" style={{ transform: `translateX(calc(${percent(score)} + ${shift[seat] ?? 0}px))` }}>
             <FigureIcon seat={seat} size={30} />
           </span>
         ))}
@@ -99,7 +99,7 @@ function Gain({ from, gain, end, seat }: { from: number; gain: number; end: numb
         </svg>
         <b>+{gain}</b>
       </span>
-      <span class="scale-figure scale-ghost" style={{ left: `${(100 * (from + gain)) / end}%` }}>
+      <span class="scale-figure scale-ghost" style={{ transform: `translateX(${(100 * (from + gain)) / end}%)` }}>
         <FigureIcon seat={seat} size={30} />
       </span>
     </>

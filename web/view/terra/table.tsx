@@ -5,7 +5,7 @@
  * chosen move to the page.
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MoveItem, Seat, TerraBoard, TerraView } from '../engine/types';
 import { t } from '../i18n';
 import { announce } from '../parts/announce';
@@ -35,7 +35,8 @@ type Layout = 'desk' | 'phone' | 'sideways';
 /** A zoomed map follows what is played, and shows where a stone may go. */
 function useFollow(camera: Camera, board: TerraBoard, view: TerraView, fresh: MoveItem | null, active: boolean): void {
   const at = active && view.choices.stones.length > 0 ? view.moved[view.moved.length - 1] : fresh?.terra?.to;
-  useEffect(() => {
+  // With the move, not after it: a map that moves later would move from under a finger.
+  useLayoutEffect(() => {
     if (at !== undefined) camera.show(placeOf(board, at));
   }, [at, fresh]);
 }

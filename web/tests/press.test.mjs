@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+/*
+ * No press is lost: places stay where they are while they are looked at, and a press takes
+ * what it began on, by mouse or finger, though the page moves or is drawn again before it ends.
+ */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { LUNA_LATE, TERRA_LATE } from './games.mjs';
+import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
+import { id, openRecord, settled } from './play.mjs';
+
+const LAPTOP = { viewport: { width: 1024, height: 768 } };
+
+useBrowser();
+
+/** Middles of all places for the tile in hand, by name. */
+const places = (page) =>
+  page.locator('[data-testid^="place-"]').evaluateAll((cells) =>
+    Object.fromEntries(
+      cells.map((cell) => {
+        const box = cell.getBoundingClientRect();
+        return [cell.dataset.testid, { x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+      }),
+    ),
+  );
+
+const middleOf = async (page, name) => {
+  const box = await page.locator(id(name)).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** The page moves under the pointer, as when something comes in above: by script, for a test cannot wait for chance. */
+const move = (page, pixels) => page.evaluate((n) => (document.querySelector('#app, body').style.paddingTop = `${n}px`), pixels);
+
+const isChosen = (page, name) => page.waitForFunction((selector) => document.querySelector(selector)?.getAttribute('aria-selected') === 'true', id(name), { timeout: 5000 });
+
+/** A finger, for presses that last. */
+async function fingerOf(page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return { down: (at) => send('touchStart', [at]), up: () => send('touchEnd', []) };
+}
+
+for (const [size, screen] of [['desk', DESKTOP], ['laptop', LAPTOP]])
+  for (const language of ['en', 'de'])
+    test(`places stay while they are looked at, ${size}, ${language}`, () =>
+      withPage({ ...screen, liking: { language } }, async (page) => {
+        await openRecord(page, LUNA_LATE);
+        await page.waitForSelector('[data-testid^="offer-"]');
+        for (const offer of await page.locator('[data-testid^="offer-"]').all()) {
+          await offer.click();
+          await page.waitForSelector('[data-testid^="place-"]');
+          await settled(page);
+          const before = await places(page);
+          for (const [name, at] of Object.entries(before)) {
+            await page.mouse.move(at.x, at.y);
+            await settled(page);
+            assert.deepEqual(await places(page), before, `${name} looked at`);
+          }
+        }
+      }));
+
+test('a mouse press takes the place and the tile it began on, though the page moves', () =>
+  withPage(DESKTOP, async (page) => {
+    await openRecord(page, LUNA_LATE);
+    const offer = await page.locator('[data-testid^="offer-"]').first().getAttribute('data-testid');
+    for (const kind of ['offer', 'place']) {
+      const name = kind === 'offer' ? offer : Object.keys(await places(page))[0];
+      const at = await middleOf(page, name);
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await move(page, 150);
+      await settled(page);
+      await page.mouse.up();
+      await isChosen(page, name);
+      await move(page, 0);
+    }
+    assert.ok(await page.locator(id('confirm')).isEnabled());
+  }));
+
+test('a press that ends elsewhere takes nothing', () =>
+  withPage(DESKTOP, async (page) => {
+    await openRecord(page, LUNA_LATE);
+    await page.locator('[data-testid^="offer-"]').first().click();
+    const all = Object.values(await places(page));
+    await page.mouse.move(all[0].x, all[0].y);
+    await page.mouse.down();
+    await page.mouse.move(all[1].x, all[1].y, { steps: 4 });
+    await page.mouse.up();
+    await settled(page);
+    assert.equal(await page.locator('[data-testid^="place-"][aria-selected="true"]').count(), 0);
+    assert.ok(await page.locator(id('confirm')).isDisabled());
+  }));
+
+test('assistive technology clicks without a pointer', () =>
+  withPage(DESKTOP, async (page) => {
+    await openRecord(page, LUNA_LATE);
+    await page.locator('[data-testid^="offer-"]').first().evaluate((tile) => tile.click());
+    const place = page.locator('[data-testid^="place-"]').first();
+    await place.evaluate((cell) => cell.click());
+    await isChosen(page, await place.getAttribute('data-testid'));
+  }));
+
+for (const [size, screen] of [['mouse', DESKTOP], ['finger', PHONE]])
+  test(`a press takes the space it began on, though the map moves, ${size}`, () =>
+    withPage(screen, async (page) => {
+      await openRecord(page, TERRA_LATE);
+      const finger = size === 'finger' ? await fingerOf(page) : null;
+      const name = await page.locator('.cell.can').evaluateAll((cells) => {
+        const free = cells.find((cell) => {
+          const box = cell.getBoundingClientRect();
+          return cell.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+        });
+        return free.dataset.testid;
+      });
+      const at = await middleOf(page, name);
+      if (finger) await finger.down(at);
+      else {
+        await page.mouse.move(at.x, at.y);
+        await page.mouse.down();
+      }
+      await page.locator(id('zoom-in')).evaluate((button) => button.click());
+      await settled(page);
+      if (finger) await finger.up();
+      else await page.mouse.up();
+      await isChosen(page, name);
+    }));

@@ -64,8 +64,10 @@ export function Chips({ position, seats, acting, gains }: PlayersProps): JSX.Ele
         <li key={i} class={i === acting ? 'chip acting' : 'chip'} data-testid={`player-${i}`}>
           <FigureIcon seat={i} size={26} />
           <span class="unseen">{seat.name}</span>
-          <b>{view?.scores[i] ?? 0}</b>
-          {(gains[i] ?? 0) > 0 && <span class="gain">+{gains[i]}</span>}
+          <span class="chip-points">
+            <b>{view?.scores[i] ?? 0}</b>
+            {(gains[i] ?? 0) > 0 && <span class="gain">+{gains[i]}</span>}
+          </span>
         </li>
       ))}
     </ul>

@@ -66,8 +66,7 @@ test('a mouse press takes the place and the tile it began on, though the page mo
     const offer = await page.locator('[data-testid^="offer-"]').first().getAttribute('data-testid');
     for (const kind of ['offer', 'place']) {
       const name = kind === 'offer' ? offer : Object.keys(await places(page))[0];
-      const at = await middleOf(page, name);
-      await page.mouse.move(at.x, at.y);
+      await page.locator(id(name)).hover();
       await page.mouse.down();
       await move(page, 150);
       await settled(page);
@@ -82,6 +81,7 @@ test('a press that ends elsewhere takes nothing', () =>
   withPage(DESKTOP, async (page) => {
     await openRecord(page, LUNA_LATE);
     await page.locator('[data-testid^="offer-"]').first().click();
+    await settled(page);
     const all = Object.values(await places(page));
     await page.mouse.move(all[0].x, all[0].y);
     await page.mouse.down();

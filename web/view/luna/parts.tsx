@@ -4,7 +4,7 @@
  * what a place would bring in words, the buttons. All get the same thing: the table.
  */
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { LunaOffer, LunaView, Seat } from '../engine/types';
 import { currentLanguage, t, tn } from '../i18n';
 import type { TableProps } from '../table';
@@ -125,10 +125,14 @@ export function Said({ table }: PartProps): JSX.Element | null {
 
 /**
  * All that could be said at this position, one over the other and unseen: it takes the room of
- * the longest, so that no place moves away from the pointer that looks at it.
+ * the longest, so that no place moves away from the pointer that looks at it. While
+ * nobody is asked it stays as it was.
  */
 export function RoomToSay({ table }: PartProps): JSX.Element {
-  const { props, view } = table;
+  const { props } = table;
+  const asked = useRef(table.view);
+  if (props.chooser !== null) asked.current = table.view;
+  const view = asked.current;
   return useMemo(() => {
     const all = view.choices.offers.map((offer) => {
       const gains = new Set(offer.places.map((place) => gainWords(offer.tile, place, props.tiles)));

@@ -84,8 +84,9 @@ export function Tableau(props: TableauProps): JSX.Element {
 
   useLayoutEffect(() => {
     const field = box.current;
-    if (field) field.scrollTo((field.scrollWidth - field.clientWidth) / 2, (field.scrollHeight - field.clientHeight) / 2);
-  }, [cell, bounds.columns, bounds.rows]);
+    if (!field || cell <= fit) return; // asking for its size costs a layout of the page
+    field.scrollTo((field.scrollWidth - field.clientWidth) / 2, (field.scrollHeight - field.clientHeight) / 2);
+  }, [cell > fit, cell, bounds.columns, bounds.rows]);
 
   return (
     <div class="luna-tableau">

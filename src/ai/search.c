@@ -17,9 +17,11 @@
 
 enum {
     REPORT_MILLIS = 500, /* between two reports */
-    BATCH = 16,          /* simulations between two looks at the clock */
-    MEMORY_SHARE = 2     /* of the block, what the prior may remember takes at most a half */
+    BATCH = 16, /* simulations between two looks at the clock and at what other threads found */
+    MEMORY_SHARE = 2 /* of the block, what the prior may remember takes at most a half */
 };
+
+static_assert((int)BATCH <= (int)NV_COPY_SPARE, "each may try another edge");
 
 /* ---- memory ---- */
 
@@ -163,6 +165,7 @@ static void work(void *search_, uint32_t number)
     while ((batch = take_batch(search)) > 0) {
         for (done = 0; done < batch && !stopped(search); done++)
             nv_walk_simulate(&search->walks[number]);
+        nv_walk_share(&search->walks[number]);
         atomic_fetch_sub_explicit(&search->nodes, batch - done, memory_order_relaxed);
         if (number == 0)
             report_now(search, &reported);

@@ -240,6 +240,20 @@ static bool step(struct nv_walk *walk, nv_move move, uint32_t visits, uint32_t *
     return false;
 }
 
+/* Makes a node of the walk's state and hangs it below the edge. */
+static uint32_t grow(struct nv_walk *walk, struct nv_edge *edge, uint32_t mark)
+{
+    struct nv_search *search = walk->search;
+    uint32_t index = nv_walk_expand(walk, mark);
+    if (index == 0)
+        return 0;
+    struct nv_edge *origin = nv_copies_origin(&walk->copies, &search->tree, edge);
+    index = hang(search, origin, index);
+    if (origin != edge)
+        atomic_store_explicit(&edge->child, origin->child, memory_order_relaxed);
+    return index;
+}
+
 /*
  * Steps along the tree until a game's end or a new leaf; leaves its value. A
  * move's first visit only asks what its position is worth; a node for it is made
@@ -248,10 +262,12 @@ static bool step(struct nv_walk *walk, nv_move move, uint32_t visits, uint32_t *
 static void descend(struct nv_walk *walk)
 {
     struct nv_search *search = walk->search;
-    uint32_t index = search->tree.root;
+    const struct nv_tree *tree = &search->tree;
+    bool alone = search->threads == 1; /* then there is nobody to get in the way of */
+    struct nv_node *node = alone ? nv_tree_node(tree, tree->root)
+                                 : nv_copies_root(&walk->copies, tree);
     walk->depth = 0;
     for (;;) {
-        struct nv_node *node = nv_tree_node(&search->tree, index);
         struct nv_edge *edge = select_edge(node, search->prior->exploration);
         uint32_t visits = visit(node, edge), mark;
         fetch_ahead(search, edge);
@@ -259,17 +275,17 @@ static void descend(struct nv_walk *walk)
         walk->seats[walk->depth++] = node->seat;
         if (!step(walk, edge->move, visits, &mark))
             return;
-        index = atomic_load_explicit(find_link(search, edge, mark), memory_order_acquire);
+        uint32_t index = atomic_load_explicit(find_link(search, edge, mark), memory_order_acquire);
         if (index == 0 && visits > 0 && walk->depth < NV_WALK_DEPTH) {
-            index = nv_walk_expand(walk, mark);
-            if (index)
-                index = hang(search, edge, index);
+            index = grow(walk, edge, mark);
             if (index == 0 || mark)
                 return;
         } else if (index == 0 || walk->depth == NV_WALK_DEPTH) {
             evaluate(walk);
             return;
         }
+        node = alone || mark ? nv_tree_node(tree, index)
+                             : nv_copies_node(&walk->copies, tree, index, visits);
     }
 }
 
@@ -319,4 +335,9 @@ void nv_walk_simulate(struct nv_walk *walk)
     back_up(walk);
     add_up(walk);
     note_depth(walk);
+}
+
+void nv_walk_share(struct nv_walk *walk)
+{
+    nv_copies_share(&walk->copies, &walk->search->tree);
 }

@@ -6,8 +6,8 @@
 #ifndef NV_AI_WALK_H
 #define NV_AI_WALK_H
 
+#include "ai/copies.h"
 #include "ai/search.h"
-#include "ai/tree.h"
 
 #include <stdalign.h>
 
@@ -26,12 +26,15 @@ struct nv_walk {
     nv_move moves[NV_MOVES_SPACE];
     float weights[NV_MOVES_SPACE];
     uint16_t order[NV_MAX_MOVES];
+    struct nv_copies copies;
 };
 
 /* Forms an opinion of the walk's state and, with memory left, a node of it; else 0. */
 uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t mark);
 /* One simulation from the root. */
 void nv_walk_simulate(struct nv_walk *walk);
+/* Tells the other threads what was found since the last time, after NV_COPY_SPARE walks at most. */
+void nv_walk_share(struct nv_walk *walk);
 
 /* What an edge that was tried is worth to its mover. */
 static inline float nv_edge_value(const struct nv_edge *edge, uint32_t visits)

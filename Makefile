@@ -6,8 +6,8 @@ DESTDIR ?=
 FUZZ_SECONDS = 600
 SOAK_LINES = 10000000
 TUNE_nova-luna = games=5000 generations=3 deals=200 nodes=150
-TUNE_terra-nova = games=350 generations=1 deals=25 nodes=1500 turns=1 random=26 \
-	maps=island,lagoon,island,pinwheel,island,random
+TUNE_terra-nova = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
+	maps=island,lagoon,island,pinwheel,island,random,archipelago,island,random
 TUNE_SECONDS = 600
 JOBS = 1
 GAMES =

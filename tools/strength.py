@@ -23,7 +23,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SEED = 20_000_000
+SEED = 30_000_000
 SOLO_DEALS = 200
 SOLO = ["solve", "--blind", "--deals", str(SOLO_DEALS), "--seed", "1", "--json"]
 LEVELS = range(2, 11)

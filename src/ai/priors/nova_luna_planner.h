@@ -10,8 +10,8 @@
 #include "ai/priors/nova_luna_solo.h"
 
 enum {
-    PLAN_ENDINGS = 256,   /* of phase 1 that are compared */
-    PLAN_SAME_TILES = 16, /* of them, those with the same tiles */
+    PLAN_ENDINGS = 1024,  /* of phase 1 that are compared */
+    PLAN_SAME_TILES = 64, /* of them, those with the same tiles */
     PLAN_FIRST_WIDTH = 8, /* of the first beam, which always runs to its end */
     PLAN_MAX_WIDTH = 16384,
     PLAN_WIDENING = 4,

@@ -59,7 +59,7 @@ static const struct {
 } table[] = {
     {"Level", offsetof(struct nv_engine_options, level), NV_LEVELS, 1, NV_LEVELS},
     {"Threads", offsetof(struct nv_engine_options, threads), 1, 1, NV_MAX_THREADS},
-    {"Hash", offsetof(struct nv_engine_options, hash), 64, 1, 16384},
+    {"Hash", offsetof(struct nv_engine_options, hash), 256, 1, 16384},
     {"MultiPV", offsetof(struct nv_engine_options, lines), 1, 1, NV_MAX_LINES},
 };
 

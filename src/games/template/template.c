@@ -247,13 +247,13 @@ static bool parse_numbers(struct nv_span text, uint64_t max, uint32_t count, uin
     return true;
 }
 
-/* Every card lies once in the open or in the pile, or was taken. */
+/* Every card lies once in the open or in the pile, or was taken; the pile has no gaps. */
 static bool cards_add_up(const struct rules *rules, const struct state *state)
 {
     uint32_t total = 0, seen = 0;
     for (int i = 0; i < OPEN + state->left; i++) {
         uint8_t card = i < OPEN ? state->open[i] : state->pile[i - OPEN];
-        if (card && seen >> card & 1)
+        if (card ? seen >> card & 1 : i >= OPEN)
             return false;
         seen |= UINT32_C(1) << card;
         total += card;

@@ -66,9 +66,8 @@ static void lay_out(struct nv_search *search, uint32_t threads)
     search->walks = (struct nv_walk *)(void *)(block + layout.walks);
     memset(block + layout.walks, 0, layout.tree - layout.walks);
     for (uint32_t i = 0; i < layout.threads; i++) {
-        search->walks[i].search = search;
-        if (i < layout.memories)
-            search->walks[i].memory = block + layout.memory + i * memory;
+        void *own = i < layout.memories ? block + layout.memory + i * memory : NULL;
+        nv_walk_init(&search->walks[i], search, i, own);
     }
     nv_tree_init(&search->tree, block + layout.tree, search->bytes - layout.tree);
 }
@@ -170,6 +169,7 @@ static void work(void *search_, uint32_t number)
         if (number == 0)
             report_now(search, &reported);
     }
+    nv_tree_leave(&search->tree, &search->walks[number].room);
 }
 
 /* A plan tells only what the mover expects; the others share the rest by the first opinion. */

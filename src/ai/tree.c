@@ -6,9 +6,12 @@
 #include <string.h>
 
 enum {
-    FIRST = 1,  /* unit 0 is never a node */
-    LOOKS = 256 /* nodes between two questions whether to give up */
+    FIRST = 1,   /* unit 0 is never a node */
+    ROOM = 512,  /* units that a thread takes at a time */
+    LOOKS = 256, /* nodes between two questions whether to give up */
 };
+
+static const uint32_t GAP = UINT32_C(1) << 31; /* in place of a node's count: so many units */
 
 static_assert(sizeof(struct nv_edge) == 24, "three units");
 static_assert(sizeof(struct nv_node) == 32, "four units");
@@ -16,6 +19,11 @@ static_assert(sizeof(struct nv_node) == 32, "four units");
 static uint32_t units_of(uint32_t edges)
 {
     return (uint32_t)((sizeof(struct nv_node) + edges * sizeof(struct nv_edge)) / 8);
+}
+
+static uint32_t size_of(const struct nv_node *node)
+{
+    return node->count & GAP ? node->count & ~GAP : units_of(node->count);
 }
 
 void nv_tree_init(struct nv_tree *tree, void *memory, size_t bytes)
@@ -33,19 +41,50 @@ void nv_tree_clear(struct nv_tree *tree)
     tree->root = 0;
 }
 
-uint32_t nv_tree_add(struct nv_tree *tree, uint32_t count)
+static void leave_gap(struct nv_tree *tree, struct nv_room *room)
 {
-    uint32_t size = units_of(count);
-    uint32_t index = atomic_load_explicit(&tree->used, memory_order_relaxed);
+    if (room->at < room->end)
+        nv_tree_node(tree, room->at)->count = GAP | (room->end - room->at);
+    room->at = room->end;
+}
+
+/* More room: where the old one ends if nobody was there since, else elsewhere. */
+static bool take_room(struct nv_tree *tree, struct nv_room *room, uint32_t size)
+{
+    uint32_t used = atomic_load_explicit(&tree->used, memory_order_relaxed), from, end;
     do {
-        if (tree->capacity - index < size)
-            return 0;
-    } while (!atomic_compare_exchange_weak_explicit(&tree->used, &index, index + size,
-                                                    memory_order_relaxed, memory_order_relaxed));
+        from = used == room->end ? room->at : used;
+        if (tree->capacity - from < size)
+            return false;
+        end = from + size > used + ROOM ? from + size : used + ROOM;
+        end = end < tree->capacity ? end : tree->capacity;
+    } while (!atomic_compare_exchange_weak_explicit(&tree->used, &used, end, memory_order_relaxed,
+                                                    memory_order_relaxed));
+    if (from != room->at)
+        leave_gap(tree, room);
+    *room = (struct nv_room){from, end};
+    return true;
+}
+
+uint32_t nv_tree_add(struct nv_tree *tree, struct nv_room *room, uint32_t count)
+{
+    uint32_t size = units_of(count), index;
+    if (room->end - room->at < size && !take_room(tree, room, size))
+        return 0;
+    index = room->at;
+    room->at += size;
     struct nv_node *node = nv_tree_node(tree, index);
     memset(node, 0, sizeof *node);
     node->count = count;
     return index;
+}
+
+void nv_tree_leave(struct nv_tree *tree, struct nv_room *room)
+{
+    uint32_t end = room->end;
+    if (!atomic_compare_exchange_strong(&tree->used, &end, room->at))
+        leave_gap(tree, room);
+    *room = (struct nv_room){0, 0};
 }
 
 /* One walk over all nodes, from the front. */
@@ -66,8 +105,8 @@ static void sweep(struct sweep *sweep, bool marked,
     uint32_t end = sweep->tree->used;
     for (uint32_t i = FIRST; i < end && !sweep->given_up;) {
         struct nv_node *node = nv_tree_node(sweep->tree, i);
-        uint32_t size = units_of(node->count);
-        if (!marked || node->forward)
+        uint32_t size = size_of(node);
+        if (!(node->count & GAP) && (!marked || node->forward))
             visit(sweep, i, node);
         if (++sweep->looks % LOOKS == 0)
             sweep->given_up = sweep->give_up && sweep->give_up(sweep->context);
@@ -84,8 +123,8 @@ static void unmark(struct sweep *sweep, uint32_t index, struct nv_node *node)
 
 /*
  * A child always stands behind its parent, so one sweep marks everything that
- * hangs on the root; only siblings made by several threads at once can stand the
- * other way round and ask for another.
+ * hangs on the root; only what several threads made at once can stand the other
+ * way round and ask for another.
  */
 static void mark(struct sweep *sweep, uint32_t from, uint32_t index)
 {

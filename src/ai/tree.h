@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The memory of the search: one block, filled from the front with
- * nodes, each followed at once by its edges. Indices are 32-bit and count units
- * of 8 bytes; 0 means no node. Edges stand in the order of falling prior.
- * Counters are atomic, so that threads may share a tree; values are whole
- * numbers, so that sums do not depend on the order of adding.
+ * nodes, each followed at once by its edges. Each thread takes a little room at a
+ * time, so that no two write side by side; what it leaves empty is a gap. Indices
+ * are 32-bit and count units of 8 bytes; 0 means no node. Edges stand in the order of falling
+ * prior. Counters are atomic, so that threads may share a tree; values are whole numbers, so that
+ * sums do not depend on the order of adding.
  */
 #ifndef NV_AI_TREE_H
 #define NV_AI_TREE_H
@@ -46,11 +47,18 @@ struct nv_tree {
     alignas(NV_ALIGN) _Atomic uint32_t used; /* threads write only this */
 };
 
+/* What a thread has taken and not filled yet: units from `at` to `end`. */
+struct nv_room {
+    uint32_t at, end;
+};
+
 /* Makes a tree in memory of NV_TREE_LEAST bytes or more, aligned to 8. */
 void nv_tree_init(struct nv_tree *tree, void *memory, size_t bytes);
 void nv_tree_clear(struct nv_tree *tree);
 /* A node with room for `count` edges, or 0 when the memory is used up. */
-uint32_t nv_tree_add(struct nv_tree *tree, uint32_t count);
+uint32_t nv_tree_add(struct nv_tree *tree, struct nv_room *room, uint32_t count);
+/* Gives back what was not filled: before the tree is cleared or packed, every thread does. */
+void nv_tree_leave(struct nv_tree *tree, struct nv_room *room);
 /* Lets go of the root's siblings. */
 void nv_tree_cut(struct nv_tree *tree);
 /*

@@ -10,6 +10,7 @@
 static const float OUTCOMES = 2.0f; /* of chance, times the root of the visits */
 static const uint64_t OTHER_DEALS = UINT64_C(0xd1342543de82ef95); /* of each new tree */
 static const float UNVISITED = 0.10f; /* an untried move counts that much less */
+static const float LEANING = 0.01f;   /* a thread's own moves count that much more */
 
 /* ---- expansion ---- */
 
@@ -87,7 +88,7 @@ uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t mark)
         .weight = walk->weights, .memory = walk->memory, .tuning = search->prior->tuning};
     search->prior->consider(game, search->rules, walk->state, walk->moves, count, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
-    uint32_t index = nv_tree_add(&search->tree, count);
+    uint32_t index = nv_tree_add(&search->tree, &walk->room, count);
     if (index == 0)
         return 0;
     struct nv_node *node = nv_tree_node(&search->tree, index);
@@ -114,8 +115,13 @@ static void evaluate(struct nv_walk *walk)
  * first, and of the untried ones only the first can be the best. Which edge is
  * best nobody foresees, so it is found without branches: scores of tried edges are
  * not negative, so their bits grow with them.
+ *
+ * Each thread leans a little towards moves of its own. Where several are about as
+ * good, all of them are tried as often as ever, but by different threads, which
+ * then do not wait for each other's cache lines below.
  */
-static struct nv_edge *select_edge(struct nv_node *node, float exploration)
+static struct nv_edge *select_edge(const struct nv_walk *walk, struct nv_node *node,
+                                   float exploration)
 {
     uint32_t tried = atomic_load_explicit(&node->tried, memory_order_acquire), sum = 0;
     float tried_prior = 0;
@@ -126,7 +132,8 @@ static struct nv_edge *select_edge(struct nv_node *node, float exploration)
     for (uint32_t i = 0; i < tried; i++) {
         const struct nv_edge *edge = &node->edges[i];
         uint32_t visits = atomic_load_explicit(&edge->visits, memory_order_relaxed);
-        float score = nv_edge_value(edge, visits) + root * edge->prior / (1.0f + (float)visits);
+        float score = nv_edge_value(edge, visits) + root * edge->prior / (1.0f + (float)visits) +
+                      walk->leaning[i % NV_LEANINGS];
         uint64_t rank = (uint64_t)bits_of(score) << 32 | (UINT32_MAX - i);
         best = rank > best ? rank : best;
         tried_prior += edge->prior;
@@ -268,7 +275,7 @@ static void descend(struct nv_walk *walk)
                                  : nv_copies_root(&walk->copies, tree);
     walk->depth = 0;
     for (;;) {
-        struct nv_edge *edge = select_edge(node, search->prior->exploration);
+        struct nv_edge *edge = select_edge(walk, node, search->prior->exploration);
         uint32_t visits = visit(node, edge), mark;
         fetch_ahead(search, edge);
         walk->path[walk->depth] = edge;
@@ -325,6 +332,14 @@ static void note_depth(struct nv_walk *walk)
     atomic_store_explicit(&search->deepest, walk->depth, memory_order_relaxed);
     if (search->limits.depth && walk->depth >= search->limits.depth)
         atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+}
+
+void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory)
+{
+    walk->search = search;
+    walk->memory = memory;
+    for (uint32_t i = 0; i < NV_LEANINGS; i++) /* alone, there is nobody to avoid */
+        walk->leaning[i] = search->threads > 1 && i % search->threads == number ? LEANING : 0;
 }
 
 void nv_walk_simulate(struct nv_walk *walk)

@@ -11,13 +11,17 @@
 
 #include <stdalign.h>
 
-enum { NV_WALK_DEPTH = 256 }; /* moves of one simulation inside the tree */
+enum {
+    NV_WALK_DEPTH = 256, /* moves of one simulation inside the tree */
+    NV_LEANINGS = 64     /* no fewer than threads */
+};
 
 /* What one thread needs while it simulates; the owner of the search may read the sums. */
 struct nv_walk {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct nv_search *search;
-    void *memory; /* the prior's, or NULL */
+    void *memory;               /* the prior's, or NULL */
+    float leaning[NV_LEANINGS]; /* towards edges of a node, over and over */
     uint32_t depth;
     float value[NV_MAX_PLAYERS];             /* of the simulation at hand, for each seat */
     _Atomic uint64_t totals[NV_MAX_PLAYERS]; /* of all simulations of this search */
@@ -26,9 +30,12 @@ struct nv_walk {
     nv_move moves[NV_MOVES_SPACE];
     float weights[NV_MOVES_SPACE];
     uint16_t order[NV_MAX_MOVES];
+    struct nv_room room; /* in the tree */
     struct nv_copies copies;
 };
 
+/* Readies a walk, all zero before, for the thread of that number; `memory` may be NULL. */
+void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory);
 /* Forms an opinion of the walk's state and, with memory left, a node of it; else 0. */
 uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t mark);
 /* One simulation from the root. */

@@ -18,7 +18,8 @@
 #include <time.h>
 
 enum {
-    ROUNDS = 5,        /* of which the median counts */
+    ROUNDS = 15,       /* of which the median counts */
+    ROUND_PART = 5,    /* of the seconds asked for, a round takes this part */
     BYTES = 256 << 20, /* of a search whose speed is measured */
     SMALL_BYTES = 32 << 20,
     SIGNED_POSITIONS = 4, /* of each table */
@@ -139,8 +140,8 @@ static void measure(struct nv_search *const search[2], struct position *position
 {
     for (int i = 0; i < ROUNDS; i++) {
         play_on(position, step);
-        speed->one[i] = speed_of(search[0], position, 1, seconds / ROUNDS);
-        speed->two[i] = speed_of(search[1], position, 2, seconds / ROUNDS);
+        speed->one[i] = speed_of(search[0], position, 1, seconds / ROUND_PART);
+        speed->two[i] = speed_of(search[1], position, 2, seconds / ROUND_PART);
         speed->ratio[i] = speed->two[i] / speed->one[i];
     }
 }
@@ -167,8 +168,8 @@ static bool bench_table(const struct table *table, double seconds, bool json, bo
     struct nv_search *search[2] = {new_search(table, 1, BYTES), new_search(table, 2, BYTES)};
     bool fine = start(&position, table) && search[0] && search[1];
     if (fine) {
-        speed_of(search[0], &position, 1, seconds / ROUNDS); /* memory is touched once */
-        speed_of(search[1], &position, 2, seconds / ROUNDS);
+        speed_of(search[0], &position, 1, seconds / ROUND_PART); /* memory is touched once */
+        speed_of(search[1], &position, 2, seconds / ROUND_PART);
         measure(search, &position, table->step, seconds, &speed);
         print_speed(table, &speed, json, first);
     }

@@ -14,11 +14,12 @@ enum { BYTES = 1 << 20, EDGES = 40, TRIED = 10, OFTEN = 100000 };
 /* A tree whose root has been tried in part; its first edge leads to a node like it. */
 static void make_tree(struct nv_tree *tree)
 {
+    struct nv_room room = {0};
     void *memory = malloc(BYTES);
     assert_non_null(memory);
     nv_tree_init(tree, memory, BYTES);
     for (int n = 0; n < 2; n++) {
-        uint32_t index = nv_tree_add(tree, EDGES);
+        uint32_t index = nv_tree_add(tree, &room, EDGES);
         struct nv_node *node = nv_tree_node(tree, index);
         atomic_init(&node->tried, TRIED);
         for (uint32_t i = 0; i < EDGES; i++) {
@@ -130,11 +131,12 @@ static void large_nodes_are_not_copied(void **unused)
 {
     static struct nv_copies copies;
     struct nv_tree tree;
+    struct nv_room room = {0};
     void *memory = malloc(BYTES);
     (void)unused;
     assert_non_null(memory);
     nv_tree_init(&tree, memory, BYTES);
-    tree.root = nv_tree_add(&tree, 2 * NV_COPY_EDGES);
+    tree.root = nv_tree_add(&tree, &room, 2 * NV_COPY_EDGES);
     atomic_store(&root_of(&tree)->tried, NV_COPY_EDGES);
     assert_ptr_equal(nv_copies_root(&copies, &tree), root_of(&tree));
     assert_ptr_equal(nv_copies_node(&copies, &tree, tree.root, OFTEN), root_of(&tree));

@@ -31,10 +31,11 @@ static bool give_up(void *asked)
     return true;
 }
 
-/* A node whose edges carry numbers that follow from `name`. */
-static uint32_t add_named(struct nv_tree *tree, uint32_t name, uint32_t count)
+/* A node in a room. Its edges carry numbers that follow from `name`. */
+static uint32_t add_in_room(struct nv_tree *tree, struct nv_room *room, uint32_t name,
+                            uint32_t count)
 {
-    uint32_t index = nv_tree_add(tree, count);
+    uint32_t index = nv_tree_add(tree, room, count);
     assert_int_not_equal(index, 0);
     struct nv_node *node = nv_tree_node(tree, index);
     node->seat = name % 4;
@@ -46,6 +47,15 @@ static uint32_t add_named(struct nv_tree *tree, uint32_t name, uint32_t count)
         atomic_init(&node->edges[i].child, 0);
         atomic_init(&node->edges[i].total, (uint64_t)name << 32 | i);
     }
+    return index;
+}
+
+/* The same where there is only one thread, with no room left over. */
+static uint32_t add_named(struct nv_tree *tree, uint32_t name, uint32_t count)
+{
+    struct nv_room room = {0};
+    uint32_t index = add_in_room(tree, &room, name, count);
+    nv_tree_leave(tree, &room);
     return index;
 }
 
@@ -119,14 +129,15 @@ static void packing_without_a_root_empties(void **unused)
 static void memory_ends_where_it_should(void **unused)
 {
     struct nv_tree tree;
+    struct nv_room room = {0};
     uint32_t nodes = 0;
     (void)unused;
     make_tree(&tree);
-    for (uint32_t index; (index = nv_tree_add(&tree, 60)) != 0; nodes++)
+    for (uint32_t index; (index = nv_tree_add(&tree, &room, 60)) != 0; nodes++)
         memset(nv_tree_node(&tree, index)->edges, 0xff, 60 * sizeof(struct nv_edge));
     size_t size = sizeof(struct nv_node) + 60 * sizeof(struct nv_edge);
     assert_true(nodes * size <= BYTES && (nodes + 2) * size > BYTES);
-    assert_int_equal(nv_tree_add(&tree, 60), 0);
+    assert_int_equal(nv_tree_add(&tree, &room, 60), 0);
     free_tree(&tree);
 }
 
@@ -134,27 +145,83 @@ static void memory_ends_where_it_should(void **unused)
 static void the_least_memory_holds_a_root(void **unused)
 {
     struct nv_tree tree;
+    struct nv_room room = {0};
     void *memory = malloc(NV_TREE_LEAST);
     (void)unused;
     assert_non_null(memory);
     nv_tree_init(&tree, memory, NV_TREE_LEAST);
-    uint32_t index = nv_tree_add(&tree, NV_MAX_MOVES);
+    uint32_t index = nv_tree_add(&tree, &room, NV_MAX_MOVES);
     assert_int_not_equal(index, 0);
     memset(nv_tree_node(&tree, index)->edges, 0xff, NV_MAX_MOVES * sizeof(struct nv_edge));
-    assert_int_equal(nv_tree_add(&tree, 1), 0);
+    assert_int_equal(nv_tree_add(&tree, &room, 1), 0);
     free(memory);
+}
+
+/* Where two threads add in turn, each has its nodes side by side, away from the other's. */
+static void threads_do_not_write_side_by_side(void **unused)
+{
+    enum { NODES = 40, EDGES = 5 };
+    const uint32_t size = (sizeof(struct nv_node) + EDGES * sizeof(struct nv_edge)) / 8;
+    struct nv_tree tree;
+    struct nv_room rooms[2] = {{0}, {0}};
+    uint32_t last[2] = {0}, beside = 0;
+    (void)unused;
+    make_tree(&tree);
+    for (uint32_t i = 0; i < 2 * NODES; i++) {
+        uint32_t index = add_in_room(&tree, &rooms[i % 2], i, EDGES);
+        beside += index == last[i % 2] + size;
+        last[i % 2] = index;
+    }
+    assert_true(beside >= 2 * NODES * 9 / 10);
+    free_tree(&tree);
+}
+
+/* Gaps are nothing: neither kept nor taken for nodes, and the last one is given back. */
+static void packing_closes_gaps(void **unused)
+{
+    enum { NODES = 200 };
+    struct nv_tree tree;
+    struct nv_room rooms[2] = {{0}, {0}};
+    uint32_t index[NODES], units = 0;
+    (void)unused;
+    make_tree(&tree);
+    memset(tree.units + 1, 0xff, BYTES - sizeof *tree.units); /* what was there before */
+    for (uint32_t i = 0; i < NODES; i++) {
+        index[i] = add_in_room(&tree, &rooms[i % 2], i, 1 + i % 50);
+        units += (sizeof(struct nv_node) + (1 + i % 50) * sizeof(struct nv_edge)) / 8;
+        if (i)
+            nv_tree_node(&tree, index[i - 1])->edges[0].child = index[i];
+    }
+    tree.root = index[0];
+    nv_tree_leave(&tree, &rooms[0]);
+    nv_tree_leave(&tree, &rooms[1]);
+    assert_true(tree.used > 1 + units);
+    nv_tree_pack(&tree, NULL, NULL);
+    assert_int_equal(tree.used, 1 + units);
+    for (uint32_t i = 0, at = tree.root; i < NODES; i++) {
+        assert_named(&tree, at, i, 1 + i % 50);
+        at = nv_tree_node(&tree, at)->edges[0].child;
+    }
+    struct nv_room room = {0};
+    uint32_t used = tree.used;
+    assert_int_equal(nv_tree_add(&tree, &room, 0), used);
+    nv_tree_leave(&tree, &room);
+    assert_int_equal(tree.used, used + sizeof(struct nv_node) / 8);
+    free_tree(&tree);
 }
 
 /* Packing asks often whether to go on, and leaves an empty tree when not. */
 static void packing_can_be_given_up(void **unused)
 {
     struct nv_tree tree;
+    struct nv_room room = {0};
     uint32_t asked = 0, nodes = 0;
     (void)unused;
     make_tree(&tree);
     tree.root = add_named(&tree, 1, 1);
-    while (nv_tree_add(&tree, 0))
+    while (nv_tree_add(&tree, &room, 0))
         nodes++;
+    nv_tree_leave(&tree, &room);
     nv_tree_pack(&tree, give_up, &asked);
     assert_int_equal(asked, 1);
     assert_int_equal(tree.root, 0);
@@ -170,6 +237,8 @@ int main(void)
         cmocka_unit_test(packing_without_a_root_empties),
         cmocka_unit_test(memory_ends_where_it_should),
         cmocka_unit_test(the_least_memory_holds_a_root),
+        cmocka_unit_test(threads_do_not_write_side_by_side),
+        cmocka_unit_test(packing_closes_gaps),
         cmocka_unit_test(packing_can_be_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

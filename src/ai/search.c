@@ -129,12 +129,18 @@ static bool time_is_up(const struct nv_search *search)
     return search->limits.millis && nv_clock_millis() - search->started >= search->limits.millis;
 }
 
+/* Whether room must be made before the search goes on. */
+static bool is_full(const struct nv_search *search)
+{
+    return !search->cramped && atomic_load_explicit(&search->full, memory_order_relaxed);
+}
+
 /* The number of simulations a thread may do next; with 0 it has done its part. */
 static uint32_t take_batch(struct nv_search *search)
 {
     if (time_is_up(search))
         atomic_store_explicit(&search->stop, true, memory_order_relaxed);
-    if (stopped(search))
+    if (stopped(search) || is_full(search))
         return 0;
     uint64_t before = atomic_fetch_add_explicit(&search->nodes, BATCH, memory_order_relaxed);
     uint64_t most = search->limits.nodes ? search->limits.nodes : UINT64_MAX;
@@ -144,13 +150,13 @@ static uint32_t take_batch(struct nv_search *search)
     return batch;
 }
 
-static void report_now(struct nv_search *search, uint64_t *reported)
+static void report_now(struct nv_search *search)
 {
     struct nv_report report;
     uint64_t now = nv_clock_millis();
-    if (!search->on_report || now - *reported < REPORT_MILLIS)
+    if (!search->on_report || now - search->reported < REPORT_MILLIS)
         return;
-    *reported = now;
+    search->reported = now;
     nv_search_report(search, search->lines, &report);
     search->on_report(search->context, &report);
 }
@@ -159,7 +165,6 @@ static void report_now(struct nv_search *search, uint64_t *reported)
 static void work(void *search_, uint32_t number)
 {
     struct nv_search *search = search_;
-    uint64_t reported = search->started;
     uint32_t batch, done;
     while ((batch = take_batch(search)) > 0) {
         for (done = 0; done < batch && !stopped(search); done++)
@@ -167,9 +172,34 @@ static void work(void *search_, uint32_t number)
         nv_walk_share(&search->walks[number]);
         atomic_fetch_sub_explicit(&search->nodes, batch - done, memory_order_relaxed);
         if (number == 0)
-            report_now(search, &reported);
+            report_now(search);
     }
     nv_tree_leave(&search->tree, &search->walks[number].room);
+}
+
+static bool must_answer(void *search_)
+{
+    const struct nv_search *search = search_;
+    return stopped(search) || time_is_up(search) ||
+           (search->limits.nodes && search->nodes >= search->limits.nodes);
+}
+
+/*
+ * Lets go of what was hardly looked at, so that the search can go on; false when it
+ * is time to answer instead. That may come while nodes are moved: then the tree is
+ * lost, but not what it said.
+ */
+static bool make_room(struct nv_search *search, struct nv_report *report)
+{
+    struct nv_tree *tree = &search->tree;
+    nv_tree_thin(tree, must_answer, search);
+    if (must_answer(search))
+        return false;
+    nv_search_report(search, search->lines, report);
+    nv_tree_pack(tree, must_answer, search);
+    search->cramped = tree->used > tree->capacity / 4 * 3;
+    atomic_store(&search->full, false);
+    return tree->root != 0;
 }
 
 /* A plan tells only what the mover expects; the others share the rest by the first opinion. */
@@ -221,6 +251,9 @@ static void start_counting(struct nv_search *search)
 {
     atomic_store(&search->nodes, 0);
     atomic_store(&search->deepest, 0);
+    atomic_store(&search->full, false);
+    search->cramped = false;
+    search->reported = search->started;
     for (uint32_t i = 0; i < search->threads; i++) {
         for (int seat = 0; seat < NV_MAX_PLAYERS; seat++)
             atomic_store(&search->walks[i].totals[seat], 0);
@@ -241,6 +274,9 @@ void nv_search_run(struct nv_search *search, const void *rules, const void *stat
         return;
     search->tree.units[0] = 0; /* the tree takes the place of a plan */
     nv_search_set_root(search, rules, state);
-    nv_workers_run(search->threads, work, search);
-    nv_search_report(search, lines, report);
+    do {
+        nv_workers_run(search->threads, work, search);
+    } while (is_full(search) && !must_answer(search) && make_room(search, report));
+    if (search->tree.root)
+        nv_search_report(search, lines, report);
 }

@@ -23,7 +23,9 @@ struct nv_search {
     struct nv_limits limits;
     uint32_t lines;
     bool has_root;
-    size_t extent; /* bytes of a state that simulations need */
+    bool cramped;      /* the memory is full of what is needed: nothing can be let go */
+    uint64_t reported; /* millis: when the last report was made */
+    size_t extent;     /* bytes of a state that simulations need */
     nv_on_report *on_report;
     void *context;
     struct nv_tree tree;
@@ -31,6 +33,7 @@ struct nv_search {
     alignas(NV_ALIGN) unsigned char root[NV_MAX_STATE]; /* observed */
     /* Each in a cache line of its own, for threads write them. */
     alignas(NV_ALIGN) _Atomic bool stop;
+    _Atomic bool full; /* a node found no room */
     _Atomic uint32_t deepest;
     alignas(NV_ALIGN) _Atomic uint64_t nodes;
 };

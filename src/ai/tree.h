@@ -59,6 +59,11 @@ void nv_tree_clear(struct nv_tree *tree);
 uint32_t nv_tree_add(struct nv_tree *tree, struct nv_room *room, uint32_t count);
 /* Gives back what was not filled: before the tree is cleared or packed, every thread does. */
 void nv_tree_leave(struct nv_tree *tree, struct nv_room *room);
+/*
+ * Cuts off what was passed most seldom, until packing leaves no more than half of
+ * the memory in use; given up, as below, some of it stays.
+ */
+void nv_tree_thin(struct nv_tree *tree, bool (*give_up)(void *context), void *context);
 /* Lets go of the root's siblings. */
 void nv_tree_cut(struct nv_tree *tree);
 /*

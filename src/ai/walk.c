@@ -89,8 +89,10 @@ uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t mark)
     search->prior->consider(game, search->rules, walk->state, walk->moves, count, &opinion);
     memcpy(walk->value, opinion.value, sizeof walk->value);
     uint32_t index = nv_tree_add(&search->tree, &walk->room, count);
-    if (index == 0)
+    if (index == 0) {
+        atomic_store_explicit(&search->full, true, memory_order_relaxed);
         return 0;
+    }
     struct nv_node *node = nv_tree_node(&search->tree, index);
     node->seat = (uint32_t)game->turn(search->rules, walk->state);
     node->mark = mark;

@@ -116,6 +116,43 @@ static void little_memory_is_enough(void **unused)
     nv_search_destroy(search);
 }
 
+/* When the memory is full the search goes on as deep as with plenty of it. */
+static void a_full_tree_makes_room(void **unused)
+{
+    enum { LITTLE = 1 << 20, PLENTY = 64 << 20, NODES = 60000, DEALS = 3 };
+    (void)unused;
+    for (uint32_t deal = 0; deal < DEALS; deal++) {
+        struct nv_report little, plenty;
+        struct nv_search *search = search_new(&nv_nova_luna, 1, LITTLE);
+        struct play play;
+        play_start(&play, &nv_nova_luna, 2, deal);
+        think(search, &play, NODES, &little);
+        nv_search_destroy(search);
+        search = search_new(&nv_nova_luna, 1, PLENTY);
+        think(search, &play, NODES, &plenty);
+        nv_search_destroy(search);
+        assert_int_equal(little.nodes, NODES);
+        assert_true(little.depth + 2 >= plenty.depth);
+    }
+}
+
+/* Threads that share little memory meet while it is thinned, and lose no visit. */
+static void threads_make_room_together(void **unused)
+{
+    struct play play;
+    struct nv_report report;
+    struct nv_search *search = search_new(&nv_nova_luna, 2, 2 << 20);
+    uint64_t sum = 0;
+    (void)unused;
+    play_start(&play, &nv_nova_luna, 2, 5);
+    think(search, &play, 30000, &report);
+    for (uint32_t i = 0; i < report.count; i++)
+        sum += report.lines[i].visits;
+    assert_int_equal(report.nodes, 30000);
+    assert_true(sum <= 30000 && sum > 29000);
+    nv_search_destroy(search);
+}
+
 /* A tree kept from the move before must say the same moves are legal and go on counting. */
 static void the_tree_is_kept(void **unused)
 {
@@ -298,6 +335,8 @@ int main(void)
         cmocka_unit_test(moves_and_visits_are_repeatable),
         cmocka_unit_test(hidden_order_changes_nothing),
         cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(a_full_tree_makes_room),
+        cmocka_unit_test(threads_make_room_together),
         cmocka_unit_test(the_tree_is_kept),
         cmocka_unit_test(threads_share_one_tree),
         cmocka_unit_test(every_seat_expects_something),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory of the search: taking nodes, and packing what hangs on a new root. */
+/* The memory of the search: taking nodes, thinning, and packing what hangs on a new root. */
 #include "ai/tree.h"
 
 #include <setjmp.h>
@@ -210,6 +210,65 @@ static void packing_closes_gaps(void **unused)
     free_tree(&tree);
 }
 
+/* A tree of one root, full of children: a hundred passed once, a hundred twice, and so on. */
+static uint32_t fill_with_children(struct nv_tree *tree)
+{
+    enum { CHILDREN = 4500, EDGES = 7 };
+    struct nv_room room = {0};
+    make_tree(tree);
+    tree->root = add_in_room(tree, &room, 0, CHILDREN);
+    for (uint32_t i = 0; i < CHILDREN; i++) {
+        uint32_t child = add_in_room(tree, &room, i, EDGES);
+        struct nv_edge *edge = &nv_tree_node(tree, tree->root)->edges[i];
+        edge->visits = i / 100 + 2;
+        edge->child = child;
+        nv_tree_node(tree, child)->tried = 2;
+        nv_tree_node(tree, child)->edges[0].visits = i / 100;
+        nv_tree_node(tree, child)->edges[1].visits = 1;
+    }
+    nv_tree_node(tree, tree->root)->tried = CHILDREN;
+    nv_tree_leave(tree, &room);
+    return CHILDREN;
+}
+
+/* What stays was passed more often than what goes; the moves to both keep their counts. */
+static void thinning_keeps_what_was_passed_often(void **unused)
+{
+    struct nv_tree tree;
+    uint32_t kept = 0;
+    (void)unused;
+    uint32_t children = fill_with_children(&tree);
+    assert_true(tree.used > tree.capacity * 9 / 10);
+    nv_tree_thin(&tree, NULL, NULL);
+    nv_tree_pack(&tree, NULL, NULL);
+    assert_true(tree.used <= tree.capacity / 2);
+    for (uint32_t i = 0; i < children; i++) {
+        const struct nv_edge *edge = &nv_tree_node(&tree, tree.root)->edges[i];
+        assert_int_equal(edge->visits, i / 100 + 2);
+        if (edge->child)
+            assert_int_equal(nv_tree_node(&tree, edge->child)->edges[0].visits, i / 100);
+        assert_true(kept == 0 || edge->child); /* after one that stays, all stay */
+        kept += edge->child != 0;
+    }
+    assert_true(kept > children / 8 && kept < children);
+    free_tree(&tree);
+}
+
+static void thinning_can_be_given_up(void **unused)
+{
+    struct nv_tree tree;
+    uint32_t asked = 0;
+    (void)unused;
+    uint32_t children = fill_with_children(&tree), used = tree.used;
+    nv_tree_thin(&tree, give_up, &asked);
+    assert_int_equal(asked, 1);
+    nv_tree_pack(&tree, NULL, NULL);
+    assert_int_equal(tree.used, used);
+    for (uint32_t i = 0; i < children; i++)
+        assert_int_not_equal(nv_tree_node(&tree, tree.root)->edges[i].child, 0);
+    free_tree(&tree);
+}
+
 /* Packing asks often whether to go on, and leaves an empty tree when not. */
 static void packing_can_be_given_up(void **unused)
 {
@@ -239,6 +298,8 @@ int main(void)
         cmocka_unit_test(the_least_memory_holds_a_root),
         cmocka_unit_test(threads_do_not_write_side_by_side),
         cmocka_unit_test(packing_closes_gaps),
+        cmocka_unit_test(thinning_keeps_what_was_passed_often),
+        cmocka_unit_test(thinning_can_be_given_up),
         cmocka_unit_test(packing_can_be_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

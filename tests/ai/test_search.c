@@ -119,7 +119,7 @@ static void little_memory_is_enough(void **unused)
 /* When the memory is full the search goes on as deep as with plenty of it. */
 static void a_full_tree_makes_room(void **unused)
 {
-    enum { LITTLE = 1 << 20, PLENTY = 64 << 20, NODES = 60000, DEALS = 3 };
+    enum { LITTLE = 1 << 20, PLENTY = 16 << 20, NODES = 20000, DEALS = 2 };
     (void)unused;
     for (uint32_t deal = 0; deal < DEALS; deal++) {
         struct nv_report little, plenty;
@@ -145,11 +145,11 @@ static void threads_make_room_together(void **unused)
     uint64_t sum = 0;
     (void)unused;
     play_start(&play, &nv_nova_luna, 2, 5);
-    think(search, &play, 30000, &report);
+    think(search, &play, 15000, &report);
     for (uint32_t i = 0; i < report.count; i++)
         sum += report.lines[i].visits;
-    assert_int_equal(report.nodes, 30000);
-    assert_true(sum <= 30000 && sum > 29000);
+    assert_int_equal(report.nodes, 15000);
+    assert_true(sum <= 15000 && sum > 14500);
     nv_search_destroy(search);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling and packing the memory of the search. */
+/* Filling, thinning and packing the memory of the search. */
 #include "ai/tree.h"
 
 #include <assert.h>

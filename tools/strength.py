@@ -29,12 +29,11 @@ SOLO = ["solve", "--blind", "--deals", str(SOLO_DEALS), "--seed", "1", "--json"]
 LEVELS = range(2, 11)
 TITLES = {"nova-luna": "Nova Luna", "terra-nova": "Terra Nova"}
 TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
-LARGE_HASH = 256  # MB: a second of Nova Luna fills some 80
 TEN_TIMES = {"nova-luna": "level:10@1s", "terra-nova": "level:10@2s"}
 
 # `goal` is the score wanted; `seconds` guesses what a game takes.
 Match = collections.namedtuple(
-    "Match", "game seats players games seconds goal map hash", defaults=(0, None, None))
+    "Match", "game seats players games seconds goal map", defaults=(0, None))
 
 
 # ---- what is played ----
@@ -75,7 +74,7 @@ def top_matches(game):
 
 def ten_times(game):
     games, seconds = {"nova-luna": (200, 24), "terra-nova": (60, 130)}[game]
-    return Match(game, 2, (TEN_TIMES[game], TOP[game]), games, seconds, 0.5, None, LARGE_HASH)
+    return Match(game, 2, (TEN_TIMES[game], TOP[game]), games, seconds, 0.5)
 
 
 def self_play():
@@ -129,7 +128,6 @@ def command(match, deals):
     words += ["--game", match.game] if match.game != "nova-luna" else []
     words += ["--map", match.map] if match.map else []
     words += ["--players", str(match.seats)] if match.seats != 2 else []
-    words += ["--hash", str(match.hash)] if match.hash else []
     return words + ["--deals", str(deals), "--seed", str(SEED), *match.players]
 
 

@@ -135,7 +135,7 @@ static struct nv_edge *select_edge(const struct nv_walk *walk, struct nv_node *n
         const struct nv_edge *edge = &node->edges[i];
         uint32_t visits = atomic_load_explicit(&edge->visits, memory_order_relaxed);
         float score = nv_edge_value(edge, visits) + root * edge->prior / (1.0f + (float)visits) +
-                      walk->leaning[i % NV_LEANINGS];
+                      walk->leaning[i % NV_MAX_THREADS];
         uint64_t rank = (uint64_t)bits_of(score) << 32 | (UINT32_MAX - i);
         best = rank > best ? rank : best;
         tried_prior += edge->prior;
@@ -340,7 +340,7 @@ void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t numbe
 {
     walk->search = search;
     walk->memory = memory;
-    for (uint32_t i = 0; i < NV_LEANINGS; i++) /* alone, there is nobody to avoid */
+    for (uint32_t i = 0; i < NV_MAX_THREADS; i++) /* alone, there is nobody to avoid */
         walk->leaning[i] = search->threads > 1 && i % search->threads == number ? LEANING : 0;
 }
 

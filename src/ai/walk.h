@@ -11,17 +11,14 @@
 
 #include <stdalign.h>
 
-enum {
-    NV_WALK_DEPTH = 256, /* moves of one simulation inside the tree */
-    NV_LEANINGS = 64     /* no fewer than threads */
-};
+enum { NV_WALK_DEPTH = 256 }; /* moves of one simulation inside the tree */
 
 /* What one thread needs while it simulates; the owner of the search may read the sums. */
 struct nv_walk {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct nv_search *search;
-    void *memory;               /* the prior's, or NULL */
-    float leaning[NV_LEANINGS]; /* towards edges of a node, over and over */
+    void *memory;                  /* the prior's, or NULL */
+    float leaning[NV_MAX_THREADS]; /* towards a node's edges, over and over */
     uint32_t depth;
     float value[NV_MAX_PLAYERS];             /* of the simulation at hand, for each seat */
     _Atomic uint64_t totals[NV_MAX_PLAYERS]; /* of all simulations of this search */

@@ -54,7 +54,7 @@ tune: tune-nova-luna tune-terra-nova
 
 tune-%: all
 	ninja -C $(BUILD) tools/tune
-	$(BUILD)/tools/tune $* src/ai/priors/$(subst -,_,$*)_weights.h $(TUNE_$*)
+	$(BUILD)/tools/tune $* src/players/$(subst -,_,$*)/weights.h $(TUNE_$*)
 	ninja -C $(BUILD)
 
 # The estimates of the solo planner, step by step: each is built with the table of the one before.
@@ -62,7 +62,7 @@ tune-solo: all
 	@for step in "phase2 $(TUNE_SECONDS)" "between 100" "phase1 $(TUNE_SECONDS)"; do \
 	    ninja -C $(BUILD) tools/tune-solo && \
 	    $(BUILD)/tools/tune-solo $$step >$(BUILD)/solo_weights.c && \
-	    mv $(BUILD)/solo_weights.c src/ai/priors/nova_luna_solo_weights.c || exit 1; \
+	    mv $(BUILD)/solo_weights.c src/players/nova_luna/solo/weights.c || exit 1; \
 	done
 	ninja -C $(BUILD)
 

@@ -1,36 +1,46 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks that no file includes what its layer must not know.
+"""Checks that no C file includes what its layer must not know.
 
     check_layers.py [ROOT]
 
-core <- games <- ai <- session <- protocol <- the doors (cli, tui, server, web,
-bindings): never upward, never from one game into another. Prints every include
-that breaks this, with file and line; exit status 1 when there is one.
+core <- games <- {session, search} <- players <- protocol <- the doors (cli, tui,
+server, web, bindings): never upward, never from one game into another. Prints
+every include that breaks this, with file and line; exit status 1 when there is one.
 """
 import pathlib
 import re
 import sys
 
-# Folders, longest first, and those whose headers their files may include besides their own.
-GAMES = "include/novae src/core".split()
-BELOW_SESSION = GAMES + ["src/ai"]
-BELOW_PROTOCOL = BELOW_SESSION + ["src/session"]
-BELOW_DOORS = BELOW_PROTOCOL + ["src/protocol", "src/games/*"]
+# A layer is a folder with all below it, or one file; it may include its own folder and those
+# listed. `<game>` is the name of the folder that the layer's own `*` stands for.
+GAMES = ["include/novae", "src/core"]
+PLAYERS = GAMES + ["src/session", "src/search"]
+DOORS = PLAYERS + ["src/players", "src/protocol"]
+CLI = DOORS + ["src/cli"]
 LAYERS = {
     "include/novae": [],
     "src/core": ["include/novae"],
-    "src/games": ["include/novae"],          # the registry itself
+    "src/games": ["include/novae"],  # the registry itself
     "src/games/*": GAMES,
-    "src/ai": GAMES + ["src/ai/priors"],     # the tables of priors and explainers
-    "src/ai/priors": GAMES + ["src/ai", "src/games/<stem>"],
-    "src/session": BELOW_SESSION,
-    "src/protocol": BELOW_PROTOCOL,
-    "src/tui": BELOW_DOORS,
-    "src/server": BELOW_DOORS,
-    "src/cli": BELOW_DOORS + ["src/tui", "src/server"],  # main starts the others
-    "web/wasm": BELOW_DOORS,
-    "bindings": BELOW_DOORS,
+    "src/session": GAMES,
+    "src/search": GAMES,
+    "src/env": GAMES,
+    "src/env/*": GAMES + ["src/env", "src/games/<game>"],
+    "src/players": PLAYERS,
+    "src/players/*": PLAYERS + ["src/players", "src/games/<game>"],
+    "src/protocol": PLAYERS + ["src/players"],
+    "src/server": DOORS,
+    "src/cli": DOORS,
+    "src/cli/view": CLI,
+    "src/cli/arena": CLI + ["src/cli/view"],
+    "src/cli/bench": CLI + ["src/cli/view"],
+    "src/tui": CLI + ["src/cli/view"],
+    "src/cli/commands": CLI + ["src/cli/view", "src/cli/arena", "src/cli/bench", "src/tui",
+                               "src/server"],
+    "src/cli/main.c": CLI + ["src/cli/commands"],
+    "web/wasm": DOORS,
+    "bindings": DOORS + ["src/env"],
 }
 # The rules library keeps to itself: no input or output, clocks, threads or system calls.
 PURE = ("include/novae", "src/core", "src/games")
@@ -41,14 +51,15 @@ SOURCES = {".c", ".h"}
 
 
 def layer_of(path):
-    """The layer a file lies in, as (pattern, folder), or None."""
+    """The innermost layer a file lies in, as (name in LAYERS, folder, game), or None."""
     parts = path.parts
-    for length in range(len(parts) - 1, 0, -1):
+    for length in range(len(parts), 0, -1):
         folder = "/".join(parts[:length])
         if folder in LAYERS:
-            return folder, folder
-        if length == 3 and parts[:2] == ("src", "games"):
-            return "src/games/*", folder
+            return folder, folder, None
+        starred = "/".join((*parts[:length - 1], "*"))
+        if starred in LAYERS and length < len(parts):
+            return starred, folder, parts[length - 1]
     return None
 
 
@@ -67,10 +78,7 @@ def allowed(path, target):
         return False
     if own[1] == other[1]:
         return True
-    # nova_luna_hint.c is about nova_luna.
-    stem = "_".join(path.stem.split("_")[:2])
-    may = [f.replace("<stem>", stem) for f in LAYERS[own[0]]]
-    return other[0] in may or other[1] in may
+    return other[1] in [folder.replace("<game>", own[2] or "") for folder in LAYERS[own[0]]]
 
 
 def complaint(root, path, kind, name):

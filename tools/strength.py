@@ -97,11 +97,11 @@ def fingerprint(game):
     """Of the sources that decide how a game is played, but for comments and spaces."""
     other = next(name for name in TITLES if name != game).replace("-", "_")
     digest = hashlib.sha256()
-    for folder in ("src/ai", "src/core", "src/games", "src/cli/arena"):
+    for folder in ("src/core", "src/games", "src/search", "src/players"):
         for file in sorted((ROOT / folder).rglob("*.[ch]")):
             name = str(file.relative_to(ROOT))
-            plays = folder != "src/cli/arena" or "greedy" in name
-            if plays and other not in name and not re.search(r"hint|analyse|solo|solve|template", name):
+            silent = re.search(r"hint|analyse|solo|solve|template", name)
+            if not silent and other not in name:
                 digest.update(re.sub(r"/\*.*?\*/|\s", "", file.read_text(), flags=re.S).encode())
     return digest.hexdigest()[:12]
 
@@ -133,7 +133,7 @@ def command(match, deals):
 
 def solo_file(folder):
     digest = hashlib.sha256()
-    for file in sorted((ROOT / "src/ai/priors").glob("nova_luna*.[ch]")):
+    for file in sorted((ROOT / "src/players/nova_luna").rglob("*.[ch]")):
         digest.update(file.read_bytes())
     return folder / f"solo-{digest.hexdigest()[:12]}.json"
 

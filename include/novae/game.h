@@ -29,12 +29,12 @@ enum {
     NV_MAX_PLAYERS = 4,
     NV_MAX_OPTIONS = 8,
     NV_ALIGN = 64,
-    NV_MAX_STATE = 8192,      /* bytes of the largest state */
-    NV_MAX_RULES = 65536,     /* bytes of the largest rules */
-    NV_MAX_MOVES = 2048,      /* legal moves in one position, at most */
+    NV_MAX_STATE = 8192,                /* bytes of the largest state */
+    NV_MAX_RULES = 65536,               /* bytes of the largest rules */
+    NV_MAX_MOVES = 2048,                /* legal moves in one position, at most */
     NV_MOVES_SPACE = NV_MAX_MOVES + 64, /* `moves` may write past its count */
-    NV_MOVE_TEXT = 16,        /* room for one move as text */
-    NV_OVER = -1              /* turn: nobody's, the game is over */
+    NV_MOVE_TEXT = 16,                  /* room for one move as text */
+    NV_OVER = -1                        /* turn: nobody's, the game is over */
 };
 
 enum nv_option_kind { NV_BOOLEAN, NV_NUMBER, NV_CHOICE, NV_MAP };
@@ -64,9 +64,9 @@ struct nv_setup {
 
 struct nv_result {
     bool over;
-    uint8_t winners;                /* bit s: seat s has won; 0 when lost */
-    uint8_t place[NV_MAX_PLAYERS];  /* 0 is best; equals share a place */
-    int32_t score[NV_MAX_PLAYERS];  /* as players count it in this game */
+    uint8_t winners;               /* bit s: seat s has won; 0 when lost */
+    uint8_t place[NV_MAX_PLAYERS]; /* 0 is best; equals share a place */
+    int32_t score[NV_MAX_PLAYERS]; /* as players count it in this game */
 };
 
 struct nv_game {
@@ -81,14 +81,13 @@ struct nv_game {
     const struct nv_map *maps;       /* ended by a NULL name; may be NULL */
 
     /* Checks a setup and makes rules of it. */
-    enum nv_status (*configure)(void *rules, const struct nv_setup *setup,
-                                struct nv_error *error);
+    enum nv_status (*configure)(void *rules, const struct nv_setup *setup, struct nv_error *error);
     uint32_t (*players)(const void *rules);
 
     /* The first position: of a seed, or of a deal spelled out. */
     void (*deal_seed)(const void *rules, void *state, uint64_t seed);
-    enum nv_status (*deal_text)(const void *rules, void *state,
-                                struct nv_span deal, struct nv_error *error);
+    enum nv_status (*deal_text)(const void *rules, void *state, struct nv_span deal,
+                                struct nv_error *error);
     /* Spells out the deal of a first position. */
     void (*print_deal)(const void *rules, const void *state, struct nv_text *out);
 
@@ -114,45 +113,40 @@ struct nv_game {
      * Plays uniformly random legal moves until the game is over or `limit`
      * moves are made; returns how many. Optional: NULL means moves + play.
      */
-    uint32_t (*playout)(const void *rules, void *state, struct nv_rng *rng,
-                        uint32_t limit);
+    uint32_t (*playout)(const void *rules, void *state, struct nv_rng *rng, uint32_t limit);
 
     /*
      * Text. Moves are spelled by the protocol; a position is one line. What
      * parse_move says of a move does not repeat it: callers have it at hand.
      */
-    void (*print_move)(const void *rules, const void *state, nv_move move,
-                       struct nv_text *out);
-    enum nv_status (*parse_move)(const void *rules, const void *state,
-                                 struct nv_span text, nv_move *move,
-                                 struct nv_error *error);
+    void (*print_move)(const void *rules, const void *state, nv_move move, struct nv_text *out);
+    enum nv_status (*parse_move)(const void *rules, const void *state, struct nv_span text,
+                                 nv_move *move, struct nv_error *error);
     void (*print)(const void *rules, const void *state, struct nv_text *out);
-    enum nv_status (*parse)(void *rules, void *state, struct nv_span text,
-                            struct nv_error *error);
+    enum nv_status (*parse)(void *rules, void *state, struct nv_span text, struct nv_error *error);
     void (*print_json)(const void *rules, const void *state, struct nv_text *out);
 };
 
 /* The values an option table starts with; the map is left empty. */
 void nv_setup_init(struct nv_setup *setup, const struct nv_game *game);
 /* Reads an option's value as the protocol writes it, or prints it. */
-enum nv_status nv_option_parse(const struct nv_option *option, struct nv_span text,
-                               uint64_t *value, struct nv_error *error);
-void nv_option_print(const struct nv_option *option, uint64_t value,
-                     struct nv_text *out);
+enum nv_status nv_option_parse(const struct nv_option *option, struct nv_span text, uint64_t *value,
+                               struct nv_error *error);
+void nv_option_print(const struct nv_option *option, uint64_t value, struct nv_text *out);
 
 /* A state's 64-bit hash; states that memcmp calls equal have equal hashes. */
 uint64_t nv_hash(const struct nv_game *game, const void *state);
 /* Random moves by moves and play; and by playout where a game has one. */
 uint32_t nv_playout_by_moves(const struct nv_game *game, const void *rules, void *state,
                              struct nv_rng *rng, uint32_t limit);
-uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state,
-                    struct nv_rng *rng, uint32_t limit);
+uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state, struct nv_rng *rng,
+                    uint32_t limit);
 /*
  * Counts the move sequences of length `depth`; a game over counts 1. False, and
  * `count` has no meaning, when there are more than `limit`.
  */
-bool nv_perft(const struct nv_game *game, const void *rules, const void *state,
-              uint32_t depth, uint64_t limit, uint64_t *count);
+bool nv_perft(const struct nv_game *game, const void *rules, const void *state, uint32_t depth,
+              uint64_t limit, uint64_t *count);
 /* The protocol's word for a result: none, p1win, draw, p1loss. */
 void nv_result_print(const struct nv_result *result, struct nv_text *out);
 

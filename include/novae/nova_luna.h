@@ -11,19 +11,19 @@
 
 enum {
     NL_TILES = 68,
-    NL_COLOURS = 4,   /* red, blue, turquoise, yellow */
-    NL_TASKS = 3,     /* of a tile, at most */
-    NL_WHEEL = 12,    /* spaces of the selection track */
+    NL_COLOURS = 4, /* red, blue, turquoise, yellow */
+    NL_TASKS = 3,   /* of a tile, at most */
+    NL_WHEEL = 12,  /* spaces of the selection track */
     NL_MOON_TRACK = 24,
     NL_MAX_TABLEAU = 45, /* tiles of one player: the costs add up to 268 */
     NL_NO_TILE = 255
 };
 
 struct nl_tile {
-    char code[4];                      /* "R3b" */
-    uint8_t colour;                    /* 0-3, in the order of NL_COLOURS */
-    uint8_t cost;                      /* 1-7 */
-    uint8_t tasks;                     /* 0-3 */
+    char code[4];                       /* "R3b" */
+    uint8_t colour;                     /* 0-3, in the order of NL_COLOURS */
+    uint8_t cost;                       /* 1-7 */
+    uint8_t tasks;                      /* 0-3 */
     uint8_t need[NL_TASKS][NL_COLOURS]; /* dots of each colour */
 };
 
@@ -32,8 +32,8 @@ extern const struct nl_tile nl_tiles[NL_TILES];
 
 struct nl_placed {
     uint8_t tile;
-    uint8_t covered; /* bit k: task k has its token */
-    int8_t x, y;     /* to the right, downward; the first tile is at 0,0 */
+    uint8_t covered;        /* bit k: task k has its token */
+    int8_t x, y;            /* to the right, downward; the first tile is at 0,0 */
     uint8_t have[NL_TASKS]; /* dots of each task that are met; those of a covered one all are */
 };
 
@@ -47,15 +47,15 @@ struct nl_sum {
 struct nl_view {
     uint8_t players;
     bool over;
-    uint8_t moon;              /* its space on the wheel */
-    uint8_t wheel[NL_WHEEL];   /* tile or NL_NO_TILE */
-    uint8_t pile;              /* tiles in the pile */
+    uint8_t moon;            /* its space on the wheel */
+    uint8_t wheel[NL_WHEEL]; /* tile or NL_NO_TILE */
+    uint8_t pile;            /* tiles in the pile */
     bool in_pile[NL_TILES];
-    uint16_t track[NV_MAX_PLAYERS];  /* steps since the start */
-    uint8_t next[NV_MAX_PLAYERS];    /* seats in the order in which they would play */
-    uint8_t supply[NV_MAX_PLAYERS];  /* tokens left to place */
-    uint8_t tokens;                  /* with which each supply began */
-    uint8_t count[NV_MAX_PLAYERS];   /* tiles in the tableau */
+    uint16_t track[NV_MAX_PLAYERS]; /* steps since the start */
+    uint8_t next[NV_MAX_PLAYERS];   /* seats in the order in which they would play */
+    uint8_t supply[NV_MAX_PLAYERS]; /* tokens left to place */
+    uint8_t tokens;                 /* with which each supply began */
+    uint8_t count[NV_MAX_PLAYERS];  /* tiles in the tableau */
     struct nl_placed tableau[NV_MAX_PLAYERS][NL_MAX_TABLEAU];
     /* Solo; -1 where there is no number yet. */
     uint8_t phase;

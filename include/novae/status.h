@@ -10,17 +10,17 @@
 
 #include "novae/text.h"
 
-#define NV_STATUS_TABLE(X)                                                     \
-    X(NV_OK, "ok")                                                             \
-    X(NV_BAD_OPTION, "bad option")                                             \
-    X(NV_BAD_MAP, "bad map")                                                   \
-    X(NV_BAD_DEAL, "bad deal")                                                 \
-    X(NV_BAD_MOVE, "bad move")                                                 \
-    X(NV_BAD_POSITION, "bad position")                                         \
-    X(NV_BAD_RECORD, "bad record")                                             \
-    X(NV_BAD_COMMAND, "bad command")                                           \
-    X(NV_BAD_FILE, "bad file")                                                 \
-    X(NV_TOO_LARGE, "too large")                                               \
+#define NV_STATUS_TABLE(X)             \
+    X(NV_OK, "ok")                     \
+    X(NV_BAD_OPTION, "bad option")     \
+    X(NV_BAD_MAP, "bad map")           \
+    X(NV_BAD_DEAL, "bad deal")         \
+    X(NV_BAD_MOVE, "bad move")         \
+    X(NV_BAD_POSITION, "bad position") \
+    X(NV_BAD_RECORD, "bad record")     \
+    X(NV_BAD_COMMAND, "bad command")   \
+    X(NV_BAD_FILE, "bad file")         \
+    X(NV_TOO_LARGE, "too large")       \
     X(NV_NO_MEMORY, "out of memory")
 
 enum nv_status {
@@ -44,7 +44,7 @@ const char *nv_status_message(enum nv_status status);
  * `return nv_fail(error, NV_BAD_MAP, "line %u: ...", line)`. The format is that
  * of nv_text_format.
  */
-enum nv_status nv_fail(struct nv_error *error, enum nv_status status,
-                       const char *format, ...) NV_FORMAT(3, 4);
+enum nv_status nv_fail(struct nv_error *error, enum nv_status status, const char *format, ...)
+    NV_FORMAT(3, 4);
 
 #endif

@@ -34,7 +34,7 @@ struct tn_board {
     char landscape_name[TN_MAX_LANDSCAPES][TN_NAME];
     uint8_t landscape[TN_MAX_SPACES];
     uint8_t row[TN_MAX_SPACES];
-    uint8_t number[TN_MAX_SPACES]; /* in its row, from 1 */
+    uint8_t number[TN_MAX_SPACES];  /* in its row, from 1 */
     uint16_t column[TN_MAX_SPACES]; /* from the leftmost of all spaces, which has 0 */
     uint16_t neighbour[TN_MAX_SPACES][TN_DIRECTIONS]; /* TN_NO_SPACE where none */
 };
@@ -62,9 +62,9 @@ enum tn_content { TN_EMPTY, TN_FIGURE, TN_STONE };
 struct tn_view {
     uint8_t players;
     enum tn_phase phase;
-    uint8_t action;  /* of the turn, 1-3; 0 in set-up and when over */
-    uint8_t stones;  /* left */
-    uint32_t idle;   /* turns in a row without a stone */
+    uint8_t action; /* of the turn, 1-3; 0 in set-up and when over */
+    uint8_t stones; /* left */
+    uint32_t idle;  /* turns in a row without a stone */
     uint32_t idle_limit;
     uint8_t to_set_up[NV_MAX_PLAYERS]; /* figures of each seat still to be put down */
     uint16_t score[NV_MAX_PLAYERS];

@@ -4,7 +4,7 @@
  * every option of every game in the registry is one (IdleLimit is --idle-limit),
  * so that a new game needs no change.
  */
-#include "cli/command.h"
+#include "cli/arguments.h"
 
 #include "novae/registry.h"
 
@@ -181,7 +181,7 @@ static const struct known *find(const struct table *table, const char *name, siz
 }
 
 /* A setting of the game; what is refused is said in the words of the session. */
-static int choose(const char *command, struct nv_chosen *chosen, const struct known *known,
+static int choose(const char *command, struct nv_game_arguments *chosen, const struct known *known,
                   const char *value)
 {
     struct nv_error error;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Small things that all commands need: complaints, near names, numbers, files. */
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/file.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -114,13 +115,13 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
     nv_buffer_finish(&buffer);
 }
 
-void nv_chosen_init(struct nv_chosen *chosen)
+void nv_game_arguments_init(struct nv_game_arguments *chosen)
 {
-    *chosen = (struct nv_chosen){0};
+    *chosen = (struct nv_game_arguments){0};
     nv_settings_init(&chosen->settings);
 }
 
-static enum nv_status start(struct nv_session *session, const struct nv_chosen *chosen,
+static enum nv_status start(struct nv_session *session, const struct nv_game_arguments *chosen,
                             struct nv_error *error)
 {
     struct nv_span none = {NULL, 0};
@@ -133,7 +134,7 @@ static enum nv_status start(struct nv_session *session, const struct nv_chosen *
     return nv_session_begin(session, &chosen->settings, &nv_file_loader, deal, moves, error);
 }
 
-struct nv_session *nv_chosen_start(const struct nv_chosen *chosen)
+struct nv_session *nv_game_arguments_start(const struct nv_game_arguments *chosen)
 {
     struct nv_error error = {.text = "out of memory"};
     struct nv_session *session = nv_session_create();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading and writing whole files, with limits and without half-written ones. */
-#include "cli/command.h"
+#include "cli/file.h"
+#include "cli/arguments.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The door to everything: finds the subcommand and hands the rest on. */
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands/commands.h"
 
 #include <stdio.h>
 #include <string.h>

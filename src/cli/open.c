@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening the position that a command is about: of a record, a text or a new game. */
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/file.h"
 
 static struct nv_session *open_record(const char *command, const char *path)
 {
@@ -31,9 +32,11 @@ static int go_there(const char *command, struct nv_session *session, const char 
 }
 
 struct nv_session *nv_open_position(const char *command, const char *path,
-                                    const struct nv_chosen *chosen, const char *to, int *status)
+                                    const struct nv_game_arguments *chosen, const char *to,
+                                    int *status)
 {
-    struct nv_session *session = path ? open_record(command, path) : nv_chosen_start(chosen);
+    struct nv_session *session = path ? open_record(command, path)
+                                      : nv_game_arguments_start(chosen);
     struct nv_error error;
     *status = NV_EXIT_FAILED;
     if (!session)

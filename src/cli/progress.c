@@ -2,7 +2,7 @@
 /* Drawing the bar of long work. */
 #include "cli/progress.h"
 
-#include "ai/clock.h"
+#include "search/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>

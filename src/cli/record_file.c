@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Game records that lie in files: read, taken apart and played in one go. */
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/file.h"
 #include "session/record.h"
 
 enum nv_status nv_read_record(const char *path, struct nv_session *session, struct nv_error *error)

@@ -2,7 +2,7 @@
 /* Options that limit thinking, and one search for one position. */
 #include "cli/think.h"
 
-#include "ai/prior.h"
+#include "players/experts.h"
 
 #include <string.h>
 
@@ -42,7 +42,8 @@ enum nv_status nv_think(const struct nv_think *think, const struct nv_session *s
 {
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    struct nv_search_options options = {.bytes = NV_THINK_BYTES, .threads = think->threads};
+    struct nv_search_options options = {
+        .expert = nv_expert_of(game), .bytes = NV_THINK_BYTES, .threads = think->threads};
     struct nv_search *search = nv_search_create(game, &options, error);
     if (!search)
         return error->status;

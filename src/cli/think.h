@@ -7,9 +7,9 @@
 #ifndef NV_CLI_THINK_H
 #define NV_CLI_THINK_H
 
-#include "ai/bot.h"
-#include "ai/hint.h"
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "players/hint.h"
+#include "players/level.h"
 
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ struct nv_think_wish {
     }
 
 struct nv_think {
-    struct nv_clock clock;
+    struct nv_time_control clock;
     uint32_t level, threads;
 };
 

@@ -32,16 +32,16 @@ uint32_t nv_playout_by_moves(const struct nv_game *game, const void *rules, void
     return plies;
 }
 
-uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state,
-                    struct nv_rng *rng, uint32_t limit)
+uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state, struct nv_rng *rng,
+                    uint32_t limit)
 {
     if (game->playout)
         return game->playout(rules, state, rng, limit);
     return nv_playout_by_moves(game, rules, state, rng, limit);
 }
 
-bool nv_perft(const struct nv_game *game, const void *rules, const void *state,
-              uint32_t depth, uint64_t limit, uint64_t *count)
+bool nv_perft(const struct nv_game *game, const void *rules, const void *state, uint32_t depth,
+              uint64_t limit, uint64_t *count)
 {
     alignas(NV_ALIGN) unsigned char child[NV_MAX_STATE];
     nv_move moves[NV_MOVES_SPACE];

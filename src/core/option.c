@@ -20,12 +20,12 @@ static enum nv_status parse_choice(const struct nv_option *option, struct nv_spa
             return NV_OK;
         }
     }
-    return nv_fail(error, NV_BAD_OPTION, "%s has no choice '%.*s'", option->name,
-                   (int)text.length, text.at);
+    return nv_fail(error, NV_BAD_OPTION, "%s has no choice '%.*s'", option->name, (int)text.length,
+                   text.at);
 }
 
-enum nv_status nv_option_parse(const struct nv_option *option, struct nv_span text,
-                               uint64_t *value, struct nv_error *error)
+enum nv_status nv_option_parse(const struct nv_option *option, struct nv_span text, uint64_t *value,
+                               struct nv_error *error)
 {
     static const char *const boolean[] = {"false", "true", NULL};
     struct nv_option plain = *option;

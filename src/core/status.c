@@ -12,8 +12,7 @@ const char *nv_status_message(enum nv_status status)
     return messages[status];
 }
 
-enum nv_status nv_fail(struct nv_error *error, enum nv_status status,
-                       const char *format, ...)
+enum nv_status nv_fail(struct nv_error *error, enum nv_status status, const char *format, ...)
 {
     if (error) {
         struct nv_text text = nv_text_over(error->text, sizeof error->text);

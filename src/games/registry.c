@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The list of all games. Links name a game by its place (session/link.h): new ones go to the end. */
+/* The list of all games. Links name a game by its place (session/link.h): new ones go to the end.
+ */
 #include "novae/registry.h"
 
 const struct nv_game *const nv_games[] = {

@@ -6,7 +6,7 @@
  */
 #include "protocol/engine.h"
 
-#include "ai/prior.h"
+#include "players/experts.h"
 #include "protocol/go.h"
 
 #include <pthread.h>
@@ -133,13 +133,13 @@ static void put_move(const struct job *job, const void *state, nv_move move, str
 static void put_pv(const struct job *job, const struct nv_line *line, struct nv_buffer *out)
 {
     const struct nv_game *game = job->game;
-    const struct nv_prior *prior = nv_prior_of(game);
+    const struct nv_expert *expert = nv_expert_of(game);
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     memcpy(state, job->state, game->state_size);
     nv_buffer_string(out, " pv");
     put_move(job, state, line->move, out);
     for (uint32_t i = 1; i < line->length; i++) {
-        if (prior->reveals && prior->reveals(job->rules, state, line->pv[i - 1]))
+        if (expert->reveals && expert->reveals(job->rules, state, line->pv[i - 1]))
             return;
         game->play(job->rules, state, line->pv[i - 1]);
         if (game->turn(job->rules, state) == NV_OVER ||
@@ -155,7 +155,7 @@ static void say_line(struct nv_engine *engine, const struct nv_report *report, u
     const struct nv_line *line = &report->lines[index];
     struct nv_buffer *out = &engine->line;
     uint64_t millis = report->millis ? report->millis : 1;
-    int32_t score = nv_prior_of(job->game)->report(job->rules, line->value);
+    int32_t score = nv_expert_of(job->game)->report(job->rules, line->value);
     nv_buffer_clear(out);
     nv_buffer_string(out, "info");
     put_number(out, "depth", line->length ? line->length : 1);
@@ -243,6 +243,7 @@ static enum nv_status prepare(struct nv_engine *engine, const struct nv_game *ga
     nv_search_destroy(engine->search);
     engine->search = nv_search_create(game,
                                       &(struct nv_search_options){
+                                          .expert = nv_expert_of(game),
                                           .bytes = (size_t)options->hash * MB,
                                           .threads = (uint32_t)options->threads,
                                           .seed = mix(options->seed, 0),
@@ -259,7 +260,7 @@ static void set_job(struct job *job, const struct nv_session *session,
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
     int seat = game->turn(rules, state);
-    struct nv_clock clock = nv_go_clock(go, seat);
+    struct nv_time_control clock = nv_go_clock(go, seat);
     job->game = game;
     job->infinite = clock.infinite;
     job->level = go->level ? go->level : (uint32_t)options->level;

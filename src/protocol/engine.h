@@ -8,7 +8,7 @@
 #ifndef NV_PROTOCOL_ENGINE_H
 #define NV_PROTOCOL_ENGINE_H
 
-#include "ai/bot.h"
+#include "players/level.h"
 #include "protocol/ugi.h"
 
 /* What the engine is set up with; it takes effect at the next `position`. */

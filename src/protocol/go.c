@@ -2,7 +2,7 @@
 /* Reads `go`: one row of a table for each word, and two for each seat. */
 #include "protocol/go.h"
 
-#include "ai/prior.h"
+#include "players/experts.h"
 
 enum word {
     MOVETIME,
@@ -118,9 +118,9 @@ enum nv_status nv_go_parse(struct nv_go *go, struct nv_span words, struct nv_err
     return NV_OK;
 }
 
-struct nv_clock nv_go_clock(const struct nv_go *go, int seat)
+struct nv_time_control nv_go_clock(const struct nv_go *go, int seat)
 {
-    struct nv_clock clock = go->clock;
+    struct nv_time_control clock = go->clock;
     clock.has_time = go->has_time[seat];
     clock.time = go->time[seat];
     clock.increment = go->increment[seat];

@@ -78,7 +78,7 @@ static void put_bits(struct bits *bits, uint32_t value, uint32_t count)
         nv_buffer_char(bits->out, (char)(bits->pending >> (bits->count - 8) & 255));
 }
 
-static uint32_t index_of(const struct nv_worded *words, uint32_t count, nv_move move)
+static uint32_t index_of(const struct nv_move_word *words, uint32_t count, nv_move move)
 {
     uint32_t index = 0;
     while (index + 1 < count && words[index].move != move)
@@ -91,13 +91,13 @@ static void put_moves(struct nv_buffer *out, const struct nv_session *session)
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session);
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    struct nv_worded words[NV_MAX_MOVES];
+    struct nv_move_word words[NV_MAX_MOVES];
     struct bits bits = {.out = out};
     memcpy(state, nv_session_first(session), game->state_size);
     put_number(out, nv_session_count(session));
     for (uint32_t i = 0; i < nv_session_count(session); i++) {
         nv_move move = nv_session_moves(session)[i];
-        uint32_t count = nv_worded_moves(game, rules, state, words);
+        uint32_t count = nv_move_words(game, rules, state, words);
         put_bits(&bits, index_of(words, count, move), nv_link_bits(count));
         game->play(rules, state, move);
     }

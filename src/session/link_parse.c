@@ -133,9 +133,9 @@ static uint32_t get_bits(struct bits *bits, uint32_t count)
 static enum nv_status get_move(struct bits *bits, struct nv_session *session,
                                struct nv_error *error)
 {
-    struct nv_worded words[NV_MAX_MOVES];
-    uint32_t count = nv_worded_moves(nv_session_game(session), nv_session_rules(session),
-                                     nv_session_state(session), words);
+    struct nv_move_word words[NV_MAX_MOVES];
+    uint32_t count = nv_move_words(nv_session_game(session), nv_session_rules(session),
+                                   nv_session_state(session), words);
     uint32_t index = get_bits(bits, nv_link_bits(count));
     if (bits->in->bad || index >= count)
         return nv_fail(error, NV_BAD_RECORD, "the link is damaged at move %u",

@@ -9,11 +9,11 @@
 /* strcmp compares bytes as unsigned, which is the protocol's order. */
 static int by_bytes(const void *a, const void *b)
 {
-    return strcmp(((const struct nv_worded *)a)->text, ((const struct nv_worded *)b)->text);
+    return strcmp(((const struct nv_move_word *)a)->text, ((const struct nv_move_word *)b)->text);
 }
 
-uint32_t nv_worded_moves(const struct nv_game *game, const void *rules, const void *state,
-                         struct nv_worded words[NV_MAX_MOVES])
+uint32_t nv_move_words(const struct nv_game *game, const void *rules, const void *state,
+                       struct nv_move_word words[NV_MAX_MOVES])
 {
     nv_move moves[NV_MOVES_SPACE];
     uint32_t count = game->turn(rules, state) == NV_OVER ? 0 : game->moves(rules, state, moves);
@@ -28,9 +28,9 @@ uint32_t nv_worded_moves(const struct nv_game *game, const void *rules, const vo
 
 void nv_session_print_legal(const struct nv_session *session, struct nv_buffer *out)
 {
-    struct nv_worded words[NV_MAX_MOVES];
-    uint32_t count = nv_worded_moves(nv_session_game(session), nv_session_rules(session),
-                                     nv_session_state(session), words);
+    struct nv_move_word words[NV_MAX_MOVES];
+    uint32_t count = nv_move_words(nv_session_game(session), nv_session_rules(session),
+                                   nv_session_state(session), words);
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0)
             nv_buffer_char(out, ' ');

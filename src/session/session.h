@@ -60,14 +60,14 @@ uint32_t nv_session_known(const struct nv_session *session); /* and those taken 
 const nv_move *nv_session_moves(const struct nv_session *session);
 
 /* A move and how the protocol spells it. */
-struct nv_worded {
+struct nv_move_word {
     char text[NV_MOVE_TEXT];
     nv_move move;
 };
 
 /* The legal moves of any position, sorted by the bytes of their text; none when it is over. */
-uint32_t nv_worded_moves(const struct nv_game *game, const void *rules, const void *state,
-                         struct nv_worded words[NV_MAX_MOVES]);
+uint32_t nv_move_words(const struct nv_game *game, const void *rules, const void *state,
+                       struct nv_move_word words[NV_MAX_MOVES]);
 /* The legal moves as text, in that order, with a blank between them. */
 void nv_session_print_legal(const struct nv_session *session, struct nv_buffer *out);
 /* The moves made, `per_line` to a line. */

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "cli/canvas.h"
-#include "cli/draw.h"
-#include "cli/prose.h"
+#include "cli/view/canvas.h"
+#include "cli/view/draw.h"
+#include "cli/view/prose.h"
 #include "novae/registry.h"
 #include "session/settings.h"
 

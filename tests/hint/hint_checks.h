@@ -6,8 +6,8 @@
 #ifndef TESTS_HINT_CHECKS_H
 #define TESTS_HINT_CHECKS_H
 
-#include "ai/hint.h"
 #include "novae/novae.h"
+#include "players/hint.h"
 
 #include <setjmp.h>
 #include <stdalign.h>

@@ -86,7 +86,7 @@ class Hint(unittest.TestCase):
             self.assertIn(part, result.stderr)
 
     def test_every_kind_is_documented(self):
-        with open(os.path.join(ROOT, "src/ai/hint.h"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, "src/players/hint.h"), encoding="utf-8") as file:
             keys = re.findall(r'X\(\w+, "([a-z-]+)", (?:FOR|AGAINST)', file.read())
         with open(os.path.join(ROOT, "docs/hints.md"), encoding="utf-8") as file:
             documented = file.read()

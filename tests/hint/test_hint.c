@@ -6,7 +6,7 @@
  */
 #include "hint_checks.h"
 
-#include "ai/prior.h"
+#include "players/experts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -168,7 +168,8 @@ static void test_pile_order_changes_nothing(void **unused)
     enum { GUESSES = 3, NODES = 60 };
     alignas(NV_ALIGN) static unsigned char rules[NV_MAX_RULES];
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    struct nv_search_options options = {.bytes = 1 << 20, .threads = 1, .seed = 5};
+    struct nv_search_options options = {
+        .expert = nv_expert_of(&nv_nova_luna), .bytes = 1 << 20, .threads = 1, .seed = 5};
     struct nv_limits limits = {.nodes = NODES};
     struct nv_error error;
     (void)unused;

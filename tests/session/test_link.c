@@ -42,10 +42,10 @@ static void assert_round_trip(const struct nv_session *session)
 /* Makes up to `limit` random moves. */
 static void play_random(struct nv_session *session, struct nv_rng *rng, uint32_t limit)
 {
-    static struct nv_worded words[NV_MAX_MOVES];
+    static struct nv_move_word words[NV_MAX_MOVES];
     for (uint32_t i = 0; i < limit; i++) {
-        uint32_t count = nv_worded_moves(nv_session_game(session), nv_session_rules(session),
-                                         nv_session_state(session), words);
+        uint32_t count = nv_move_words(nv_session_game(session), nv_session_rules(session),
+                                       nv_session_state(session), words);
         if (count == 0)
             return;
         const char *word = words[nv_rng_below(rng, count)].text;

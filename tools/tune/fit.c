@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tune/fit.h"
 
-#include "ai/net.h"
 #include "novae/rng.h"
+#include "players/net.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -21,7 +21,7 @@ struct move_samples {
     float *target;
 };
 
-/* Both write the weights in the layout of ai/net.h and return the loss on held-out samples. */
+/* Both write the weights in the layout of players/net.h and return the loss on held-out samples. */
 double fit_seats(const struct seat_samples *samples, uint32_t epochs, uint64_t seed,
                  float *weights);
 double fit_moves(const struct move_samples *samples, uint32_t epochs, float *weights);

@@ -28,7 +28,7 @@ struct game {
 
 static const struct nv_game *game_of(const struct game *game)
 {
-    return game->tables->prior.game;
+    return game->tables->expert.game;
 }
 
 static bool over(const struct game *game)
@@ -66,13 +66,13 @@ static void *grown(void *memory, size_t count, size_t size)
 /* What the search expects for each seat: the mover's chance, the others in proportion. */
 static void judge(const struct game *game, const struct nv_report *report, float *target)
 {
-    const struct nv_prior *prior = &game->tables->prior;
-    struct nv_opinion opinion = {.tuning = prior->tuning};
+    const struct nv_expert *expert = &game->tables->expert;
+    struct nv_evaluation evaluation = {.tuning = expert->tuning};
     uint32_t seat = (uint32_t)game_of(game)->turn(game->rules, game->state);
-    prior->consider(game_of(game), game->rules, game->state, NULL, 0, &opinion);
-    float rest = 1 - opinion.value[seat] + 1e-6f;
+    expert->evaluate(game_of(game), game->rules, game->state, NULL, 0, &evaluation);
+    float rest = 1 - evaluation.value[seat] + 1e-6f;
     for (uint32_t s = 0; s < game->table->players; s++)
-        target[s] = opinion.value[s] / rest * (1 - report->lines[0].value);
+        target[s] = evaluation.value[s] / rest * (1 - report->lines[0].value);
     target[seat] = report->lines[0].value;
 }
 
@@ -191,9 +191,9 @@ static void think(struct game *game, struct nv_search *search, struct nv_report 
 static struct nv_search *search_by(const struct tables *tables)
 {
     struct nv_search *search = nv_search_create(
-        tables->prior.game,
+        tables->expert.game,
         &(struct nv_search_options){
-            .bytes = TREE_BYTES, .threads = 1, .seed = 1, .prior = &tables->prior},
+            .bytes = TREE_BYTES, .threads = 1, .seed = 1, .expert = &tables->expert},
         NULL);
     if (!search) {
         fprintf(stderr, "tune: no memory\n");
@@ -253,7 +253,7 @@ static void learn_game(struct game *game, uint32_t number, struct samples *sampl
     nv_search_clear(game->search);
     while (!over(game) && ply < MAX_GAME)
         play_move(game, ply++, samples);
-    game->tables->prior.outcome(game_of(game), game->rules, game->state, value);
+    game->tables->expert.outcome(game_of(game), game->rules, game->state, value);
     for (uint32_t i = first; i < samples->seats.count; i++) {
         float *target = samples->seats.target + (size_t)i * game->table->players;
         for (uint32_t s = 0; s < game->table->players; s++)
@@ -289,7 +289,7 @@ static double compare_game(struct game *game, struct nv_search *const searches[2
         think(game, searches[own ? 0 : 1], &report);
         play_line(game, &report.lines[0]);
     }
-    game->tables->prior.outcome(game_of(game), game->rules, game->state, value);
+    game->tables->expert.outcome(game_of(game), game->rules, game->state, value);
     return (double)value[seat];
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * tune-solo: fits the estimates of the solo planner and writes their table,
- * src/ai/priors/nova_luna_solo_weights.c, to standard output.
+ * src/players/nova_luna/solo/weights.c, to standard output.
  *
  *   tune-solo phase2 SECONDS    climbs: narrow beams over many phase 2 positions
  *                               are to need less cost
@@ -13,8 +13,8 @@
  * in this order, the new table compiled in before the next step. An estimate is
  * linear in its weights, so a feature is the estimate by a unit weight.
  */
-#include "ai/priors/nova_luna_beam.h"
 #include "novae/rng.h"
+#include "players/nova_luna/solo/beam.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -44,16 +44,16 @@ struct start {
     uint8_t wheel[NL_WHEEL];
 };
 
-struct ending {
+struct solo_ending {
     struct solo_node node;
     uint32_t score;
-    float opinion;
+    float evaluation;
 };
 
 static struct solo_weights weights[SOLO_WEIGHTS];
 static struct solo_values values[SOLO_WEIGHTS];
 static struct start starts[STARTS + CHECKS];
-static struct ending endings[ENDINGS];
+static struct solo_ending endings[ENDINGS];
 static uint32_t ending_count;
 static struct solo_beam *first, *second;
 static uint32_t found;
@@ -78,16 +78,16 @@ static uint32_t play_on(const struct start *start)
 static void on_end1(void *context, const struct solo_node *node, uint32_t score)
 {
     (void)context;
-    float opinion = (float)(2 * score) + (float)solo_node_estimate(first, node,
-                                                                   &weights[SOLO_BETWEEN],
-                                                                   &values[SOLO_BETWEEN]) /
-                                             SOLO_UNIT;
-    if (ending_count == ENDINGS && opinion >= endings[ENDINGS - 1].opinion)
+    float evaluation = (float)(2 * score) + (float)solo_node_estimate(first, node,
+                                                                      &weights[SOLO_BETWEEN],
+                                                                      &values[SOLO_BETWEEN]) /
+                                                SOLO_UNIT;
+    if (ending_count == ENDINGS && evaluation >= endings[ENDINGS - 1].evaluation)
         return;
     uint32_t i = ending_count < ENDINGS ? ending_count++ : ENDINGS - 1;
-    for (; i > 0 && endings[i - 1].opinion > opinion; i--)
+    for (; i > 0 && endings[i - 1].evaluation > evaluation; i--)
         endings[i] = endings[i - 1];
-    endings[i] = (struct ending){*node, score, opinion};
+    endings[i] = (struct solo_ending){*node, score, evaluation};
 }
 
 static void find_endings(const struct start *deal)
@@ -111,7 +111,8 @@ static void deal(struct nv_rng *rng, uint8_t order[NL_TILES], struct start *star
 }
 
 /* Phase 2 after an ending with a refill from the tiles in `pile`. */
-static struct start refilled(const struct ending *ending, const uint8_t *wheel, const uint8_t *pile)
+static struct start refilled(const struct solo_ending *ending, const uint8_t *wheel,
+                             const uint8_t *pile)
 {
     struct start start = {.node = ending->node};
     memcpy(start.wheel, wheel, NL_WHEEL);
@@ -142,7 +143,7 @@ static double cost_of_phase1(uint32_t from, uint32_t to)
         find_endings(&starts[i]);
         uint32_t count = ending_count < LOOK_AT ? ending_count : LOOK_AT;
         for (uint32_t k = 0; k < count; k++)
-            sum += endings[k].opinion / (double)count;
+            sum += endings[k].evaluation / (double)count;
     }
     return sum * EVERY / (to - from);
 }
@@ -267,7 +268,7 @@ static void regress(int deals)
         deal(&rng, order, &game);
         find_endings(&game);
         for (int k = 0; k < PER_DEAL && ending_count > 0; k++) {
-            struct ending *ending = &endings[nv_rng_below(&rng, ending_count)];
+            struct solo_ending *ending = &endings[nv_rng_below(&rng, ending_count)];
             struct nv_rng same = rng; /* all endings of a deal meet the same refills */
             nv_rng_seed(&same, (uint64_t)d);
             double sum = 0;
@@ -325,7 +326,7 @@ static void print_table(void)
     static const char *const names[] = {"SOLO_IN_PHASE1", "SOLO_IN_PHASE2", "SOLO_BETWEEN"};
     printf("/* SPDX-License-Identifier: MIT */\n"
            "/* What the estimates of the solo planner are made of; written by tune-solo. */\n"
-           "#include \"ai/priors/nova_luna_beam.h\"\n\n/* clang-format off */\n"
+           "#include \"players/nova_luna/solo/beam.h\"\n\n/* clang-format off */\n"
            "const struct solo_weights solo_weights[SOLO_WEIGHTS] = {\n");
     for (int i = 0; i < SOLO_WEIGHTS; i++)
         print_weights(names[i], &weights[i]);

@@ -3,14 +3,14 @@
 #ifndef TUNE_TABLE_H
 #define TUNE_TABLE_H
 
-#include "ai/net.h"
-#include "ai/prior.h"
+#include "players/experts.h"
+#include "players/net.h"
 
 #include <stdio.h>
 
 /* One set of weights for each number of players, and a prior that uses them. */
 struct tables {
-    struct nv_prior prior;
+    struct nv_expert expert;
     struct nv_tuning tuning;
     float net[NV_MAX_PLAYERS + 1][NV_NET_SIZE(NV_NET_INPUTS)];
     float turns[NV_MAX_PLAYERS + 1][NV_NET_SIZE(NV_NET_INPUTS)];

@@ -96,7 +96,7 @@ int main(int argc, char **argv)
     for (int i = 3; i < argc; i++)
         fine = fine && read_option(&run, argv[i]);
     run.game = fine ? nv_game_find(nv_span_of(argv[1])) : NULL;
-    if (!run.game || !nv_prior_of(run.game)->tuning) {
+    if (!run.game || !nv_expert_of(run.game)->tuning) {
         fprintf(stderr,
                 "usage: tune GAME FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
                 "            [turns=0|1] [random=N] [from=PLAYERS] [to=PLAYERS] [maps=NAME,...]\n");

@@ -12,9 +12,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What the module is made of besides web/wasm; src/ai/clock.c has its own there. */
-const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/ai', 'web/wasm'];
-const LEFT_OUT = ['src/ai/clock.c'];
+/** What the module is made of besides web/wasm; src/search/clock.c has its own there. */
+const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/search', 'src/players', 'web/wasm'];
+const LEFT_OUT = ['src/search/clock.c'];
 const FLAGS = [
   '--target=wasm32-wasi', '-std=c17', '-DNDEBUG', '-DNV_NO_THREADS', '-DNV_NO_EXAMPLE', '-D_POSIX_C_SOURCE=200809L',
   '-ffp-contract=off', '-fvisibility=hidden', '-mbulk-memory', '-mnontrapping-fptoint', '-msign-ext',
@@ -23,7 +23,7 @@ const FLAGS = [
 const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-first', '-z', 'stack-size=1048576',
   '--export=__wasm_call_ctors', '--max-memory=1073741824'];
 /** Files in which no search spends its time are made small. */
-const COLD = /^web\/wasm\/|^src\/session\/|_hint\.c$|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
+const COLD = /^web\/wasm\/|^src\/session\/|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
 
 const optimization = (source) => (COLD.test(source) ? '-Oz' : '-O3');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
  * Keeps the catalogues true to the code. Finds every text of t() and tn() by the
- * TypeScript syntax tree, the patterns of reasons in src/ai/hint.h, and what C says
+ * TypeScript syntax tree, the patterns of reasons in src/players/hint.h, and what C says
  * when it refuses something.
  *
  *   node i18n/extract.mjs            writes novae.pot, adds new texts to the .po files
@@ -61,11 +61,11 @@ function fromCode(texts) {
 
 /** The last string of each X(...) in NV_REASON_TABLE; strings may go over lines. */
 function fromReasons(texts) {
-  const text = fs.readFileSync(path.join(web, '../src/ai/hint.h'), 'utf8');
+  const text = fs.readFileSync(path.join(web, '../src/players/hint.h'), 'utf8');
   const table = /#define NV_REASON_TABLE\(X\)([\s\S]*?)\n\n/.exec(text)?.[1] ?? '';
   const rows = [...table.matchAll(/X\(\w+,\s*"[^"]+",\s*\w+,\s*\\?\s*"((?:[^"\\]|\\.)*)"\)/g)];
-  if (rows.length < 30) problems.push('src/ai/hint.h: the table of reasons is not read');
-  for (const [, pattern] of rows) note(texts, pattern, undefined, 'src/ai/hint.h');
+  if (rows.length < 30) problems.push('src/players/hint.h: the table of reasons is not read');
+  for (const [, pattern] of rows) note(texts, pattern, undefined, 'src/players/hint.h');
 }
 
 /** C that refuses what people open, type and draw. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A finished game looked at again, and the page told how far it has come. */
-#include "ai/analyse.h"
-#include "ai/hint.h"
+#include "players/analyse.h"
+#include "players/hint.h"
 #include "web.h"
 
 #include <stdalign.h>

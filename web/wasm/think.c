@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Bots, hints and chances: one search, told in three ways. */
-#include "ai/analyse.h"
-#include "ai/bot.h"
-#include "ai/hint.h"
-#include "ai/prior.h"
+#include "players/analyse.h"
+#include "players/experts.h"
+#include "players/hint.h"
+#include "players/level.h"
 #include "web.h"
 
 #include <stdalign.h>
@@ -16,7 +16,8 @@ enum {
 enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
                            struct nv_error *error)
 {
-    struct nv_search_options options = {.bytes = MIND_BYTES, .threads = 1};
+    struct nv_search_options options = {
+        .expert = nv_expert_of(game), .bytes = MIND_BYTES, .threads = 1};
     if (mind->game == game)
         return NV_OK;
     nv_search_destroy(mind->search);
@@ -37,7 +38,7 @@ static enum nv_status think(struct web_mind *mind, const struct nv_session *sess
 {
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    struct nv_clock clock = {.movetime = millis};
+    struct nv_time_control clock = {.movetime = millis};
     enum nv_status status = web_mind_of(mind, game, error);
     if (status)
         return status;

@@ -7,10 +7,10 @@
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
-#include "ai/search.h"
 #include "json.h"
 #include "novae/nova_luna.h"
 #include "novae/terra_nova.h"
+#include "search/search.h"
 #include "session/session.h"
 
 /* A position of a game and the memory to try moves in. */

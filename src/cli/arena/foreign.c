@@ -2,7 +2,7 @@
 #define _GNU_SOURCE /* pipe2: no other program started meanwhile may inherit a pipe */
 #include "cli/arena/foreign.h"
 
-#include "ai/clock.h"
+#include "search/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* One game of an arena: its players sit down, move until it is over, and leave. */
-#include "ai/clock.h"
 #include "cli/arena/arena.h"
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/file.h"
 #include "novae/registry.h"
 #include "novae/terra_nova.h"
+#include "search/clock.h"
 #include "session/record.h"
 
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/arena/players.h"
 
-#include "ai/bot.h"
-#include "ai/clock.h"
-#include "ai/prior.h"
 #include "cli/arena/foreign.h"
-#include "cli/arena/greedy.h"
 #include "novae/registry.h"
+#include "players/experts.h"
+#include "players/greedy.h"
+#include "players/level.h"
+#include "search/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,7 +237,7 @@ static nv_move think(struct nv_player *player, const struct nv_session *session)
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
     const struct nv_player_spec *spec = player->spec;
-    struct nv_clock clock = {.movetime = spec->millis, .nodes = spec->nodes};
+    struct nv_time_control clock = {.movetime = spec->millis, .nodes = spec->nodes};
     struct nv_limits limits = nv_bot_limits(game, rules, state, &clock, spec->level);
     struct nv_report report;
     if (limits.nodes)
@@ -254,8 +254,10 @@ static enum nv_status open_player(struct nv_player *player, struct nv_error *err
 {
     const struct nv_player_seat *seat = player->seat;
     if (player->spec->kind == NV_PLAYER_SEARCH) {
-        struct nv_search_options options = {
-            .bytes = (size_t)seat->hash * MB, .threads = seat->threads, .seed = seat->seed};
+        struct nv_search_options options = {.expert = nv_expert_of(seat->settings->game),
+                                            .bytes = (size_t)seat->hash * MB,
+                                            .threads = seat->threads,
+                                            .seed = seat->seed};
         player->search = nv_search_create(seat->settings->game, &options, error);
         return player->search ? NV_OK : NV_NO_MEMORY;
     }

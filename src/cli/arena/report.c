@@ -2,7 +2,7 @@
 /* What an arena says: a bar while it runs, then a table for people or JSON. */
 #include "cli/arena/arena.h"
 #include "cli/arena/ratings.h"
-#include "cli/command.h"
+#include "cli/arguments.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #define _DEFAULT_SOURCE /* flock */
 #include "cli/arena/results.h"
+#include "cli/file.h"
 
-#include "cli/command.h"
+#include "cli/arguments.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -11,7 +11,7 @@
 enum {
     MOST_THREADS = 256,
     TICK_NANOS = 50 * 1000 * 1000,
-    FEWEST_DEALS = 8       /* before a test may be decided */
+    FEWEST_DEALS = 8 /* before a test may be decided */
 };
 
 static bool take_game(struct nv_arena *arena, uint64_t *number)

@@ -19,7 +19,7 @@ struct rules {
 };
 
 struct state {
-    uint8_t open[OPEN]; /* 0: no card */
+    uint8_t open[OPEN];  /* 0: no card */
     uint8_t pile[CARDS]; /* drawn from the end; drawn places are 0 */
     uint8_t left;        /* cards in the pile */
     uint8_t turn;
@@ -34,8 +34,7 @@ static const struct nv_option options[] = {
     {0},
 };
 
-static enum nv_status configure(void *rules_, const struct nv_setup *setup,
-                                struct nv_error *error)
+static enum nv_status configure(void *rules_, const struct nv_setup *setup, struct nv_error *error)
 {
     struct rules *rules = rules_;
     if (setup->players < 2 || setup->players > NV_MAX_PLAYERS)
@@ -93,8 +92,8 @@ static enum nv_status deal_text(const void *rules_, void *state, struct nv_span 
         uint64_t card;
         struct nv_span word = nv_span_until(&rest, ',');
         if (!nv_span_unsigned(word, CARDS, &card) || card == 0 || seen >> card & 1)
-            return nv_fail(error, NV_BAD_DEAL, "card %d: '%.*s' is no card, or dealt before",
-                           i + 1, (int)word.length, word.at);
+            return nv_fail(error, NV_BAD_DEAL, "card %d: '%.*s' is no card, or dealt before", i + 1,
+                           (int)word.length, word.at);
         seen |= UINT32_C(1) << card;
         order[i] = (uint8_t)card;
     }
@@ -197,8 +196,7 @@ static void determinize(const void *rules_, void *view_, struct nv_rng *rng)
 
 static const char *const names[OPEN] = {"left", "right"};
 
-static void print_move(const void *rules_, const void *state, nv_move move,
-                       struct nv_text *out)
+static void print_move(const void *rules_, const void *state, nv_move move, struct nv_text *out)
 {
     (void)rules_;
     (void)state;
@@ -265,8 +263,7 @@ static bool cards_add_up(const struct rules *rules, const struct state *state)
     return total == CARDS * (CARDS + 1) / 2 && drawn && state->ply == CARDS - untaken;
 }
 
-static enum nv_status parse(void *rules_, void *state_, struct nv_span text,
-                            struct nv_error *error)
+static enum nv_status parse(void *rules_, void *state_, struct nv_span text, struct nv_error *error)
 {
     struct nv_span name = nv_span_word(&text), count = nv_span_word(&text);
     struct nv_span aim = nv_span_word(&text), plies = nv_span_word(&text);

@@ -43,9 +43,9 @@ struct tn_rules {
     uint32_t used;  /* words of one layout that hold a line, the first ones */
     struct tn_set spaces;
     struct tn_set landscape[TN_MAX_LANDSCAPES];
-    struct tn_set near[TN_MAX_SPACES]; /* the neighbours of a space */
-    struct tn_set right[TN_MAX_SPACES]; /* what follows a space in its row */
-    struct tn_set edge;                 /* spaces next to a hole or the end of the board */
+    struct tn_set near[TN_MAX_SPACES];   /* the neighbours of a space */
+    struct tn_set right[TN_MAX_SPACES];  /* what follows a space in its row */
+    struct tn_set edge;                  /* spaces next to a hole or the end of the board */
     uint16_t row_start[TN_MAX_ROWS + 1]; /* the first space of each row, and of none */
     /* The layouts: word * 64 + bit of a space, the way back, and all spaces. */
     uint16_t lane[TN_MAX_SPACES][TN_DIRECTIONS];

@@ -132,6 +132,6 @@ function argument(word: string, value: number | string, names: Names): string {
 
 export function reasonWords(reason: Reason, names: Names): string {
   const entries = Object.entries(reason.values).map(([word, value]) => [word, argument(word, value, names)]);
-  // The patterns stand in src/ai/hint.h; i18n/extract.mjs takes them from there.
+  // The patterns stand in src/players/hint.h; i18n/extract.mjs takes them from there.
   return t(reason.pattern, Object.fromEntries(entries) as Record<string, string>);
 }

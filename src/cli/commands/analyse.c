@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/* novae analyse: what the moves of a finished game were worth. */
+#include "cli/commands/commands.h"
+#include "cli/file.h"
+#include "cli/progress.h"
+#include "cli/think.h"
+#include "cli/view/graph.h"
+#include "players/experts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NODES = 16000, /* of a search when nobody says how many: about a second a move */
+    REASONS = 2,   /* told for a better move */
+    REASON_ROOM = 1024,
+    TITLE_ROOM = 128,
+};
+
+struct analysis {
+    struct nv_think_wish wish;
+    struct nv_draw_wish draw;
+    const char *svg;
+    bool json;
+    const char *path;
+    struct nv_think think;
+    struct nv_draw_style style;
+    struct nv_session *session;
+    const struct nv_game *game;
+    const void *rules;
+    uint32_t players, count;
+    bool total;
+    struct nv_judged *judged;
+    struct nv_spelled *spelled;
+    struct nv_seat_account accounts[NV_MAX_PLAYERS];
+};
+
+/* ---- the work ---- */
+
+static void show_progress(void *progress, uint32_t done)
+{
+    nv_progress_show(progress, done, NULL);
+}
+
+static int judge_moves(struct analysis *analysis)
+{
+    struct nv_search_options options = {.expert = nv_expert_of(analysis->game),
+                                        .bytes = NV_THINK_BYTES,
+                                        .threads = analysis->think.threads};
+    struct nv_error error;
+    struct nv_progress progress;
+    struct nv_search *search = nv_search_create(analysis->game, &options, &error);
+    if (!search)
+        return nv_complain("analyse", "%s", error.text);
+    const void *first = nv_session_first(analysis->session);
+    struct nv_analyst analyst = {
+        .game = analysis->game,
+        .rules = analysis->rules,
+        .search = search,
+        .limits = nv_bot_limits(analysis->game, analysis->rules, first, &analysis->think.clock,
+                                analysis->think.level),
+    };
+    nv_progress_begin(&progress, "moves", analysis->count, 0);
+    nv_analyse(&analyst, first, nv_session_moves(analysis->session), analysis->count,
+               analysis->judged, show_progress, &progress);
+    nv_progress_end(&progress);
+    nv_search_destroy(search);
+    nv_analyse_sum(analysis->judged, analysis->count, analysis->players, analysis->accounts);
+    return NV_EXIT_OK;
+}
+
+/* Moves are spelled in the position they are made in. */
+static void spell_moves(struct analysis *analysis)
+{
+    for (uint32_t i = 0; i < analysis->count; i++) {
+        const void *state;
+        nv_session_seek(analysis->session, i);
+        state = nv_session_state(analysis->session);
+        struct nv_spelled *spelled = &analysis->spelled[i];
+        struct nv_text move = nv_text_over(spelled->move, sizeof spelled->move);
+        struct nv_text best = nv_text_over(spelled->best, sizeof spelled->best);
+        analysis->game->print_move(analysis->rules, state, analysis->judged[i].move, &move);
+        analysis->game->print_move(analysis->rules, state, analysis->judged[i].best, &best);
+    }
+}
+
+/* Leaves the first reasons for a move; the analysis tells totals itself. */
+static void keep_weightiest(struct nv_hint *hint)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < hint->count && kept < REASONS; i++) {
+        enum nv_reason_kind kind = hint->reasons[i].kind;
+        if (!nv_reason_is_against(kind) && kind != NV_WHY_EXPECTED_TOTAL)
+            hint->reasons[kept++] = hint->reasons[i];
+    }
+    hint->count = kept;
+}
+
+static void explain_best(struct analysis *analysis, uint32_t i, struct nv_hint *hint)
+{
+    const struct nv_judged *judged = &analysis->judged[i];
+    float value = analysis->total ? 0 : judged->best_score / 1000;
+    struct nv_line line = {.move = judged->best, .value = value};
+    nv_session_seek(analysis->session, i);
+    nv_hint_explain(analysis->game, analysis->rules, nv_session_state(analysis->session), &line,
+                    hint);
+    keep_weightiest(hint);
+}
+
+/* ---- for people ---- */
+
+static void print_score(const struct analysis *analysis, float score)
+{
+    if (analysis->total)
+        printf("%.1f", (double)score);
+    else
+        printf("%.1f%%", (double)score / 10);
+}
+
+/* Luck: what it changed, with its sign. */
+static void print_change(const struct analysis *analysis, float change)
+{
+    if (analysis->total)
+        printf("%+.1f", (double)change);
+    else
+        printf("%+.1f%%", (double)change / 10);
+}
+
+static void say_better(struct analysis *analysis, uint32_t i)
+{
+    struct nv_hint hint;
+    printf("  %-2s  better %s, ", nv_mark_sign(analysis->judged[i].mark),
+           analysis->spelled[i].best);
+    print_score(analysis, analysis->judged[i].best_score);
+    explain_best(analysis, i, &hint);
+    for (uint32_t k = 0; k < hint.count; k++) {
+        char room[REASON_ROOM];
+        struct nv_text text = nv_text_over(room, sizeof room);
+        nv_reason_print(analysis->game, analysis->rules, &hint.reasons[k],
+                        nv_reason_text(hint.reasons[k].kind), &text);
+        printf("%s%s", k ? ", " : ": ", room);
+    }
+}
+
+static void say_move(struct analysis *analysis, uint32_t i)
+{
+    const struct nv_judged *judged = &analysis->judged[i];
+    printf("%4u. Player %u %-10s ", i + 1, judged->seat + 1, analysis->spelled[i].move);
+    print_score(analysis, judged->before[judged->seat]);
+    printf(" to ");
+    print_score(analysis, judged->after[judged->seat]);
+    if (judged->revealed) {
+        printf("  luck ");
+        print_change(analysis, judged->luck[judged->seat]);
+    }
+    if (judged->mark != NV_MARK_FINE)
+        say_better(analysis, i);
+    putchar('\n');
+}
+
+static bool has_luck(const struct analysis *analysis)
+{
+    for (uint32_t i = 0; i < analysis->count; i++) {
+        if (analysis->judged[i].revealed)
+            return true;
+    }
+    return false;
+}
+
+static void say_account(const struct analysis *analysis, uint32_t seat)
+{
+    static const char *const plurals[NV_MARKS] = {NULL, "inaccuracies", "mistakes", "blunders"};
+    const struct nv_seat_account *account = &analysis->accounts[seat];
+    printf("Player %u: %u moves", seat + 1, account->moves);
+    for (enum nv_mark mark = NV_MARK_INACCURACY; mark < NV_MARKS; mark++)
+        printf(", %u %s", account->marks[mark],
+               account->marks[mark] == 1 ? nv_mark_word(mark) : plurals[mark]);
+    printf("; lost by them ");
+    print_score(analysis, account->loss);
+    if (has_luck(analysis)) {
+        printf("; luck ");
+        print_change(analysis, account->luck);
+    }
+    puts(".");
+}
+
+static void say_all(struct analysis *analysis, const struct nv_graph *graph)
+{
+    printf("%s. %s of the player, before and after each move:\n", graph->title,
+           analysis->total ? "Expected total" : "Chance to win");
+    for (uint32_t i = 0; i < analysis->count; i++)
+        say_move(analysis, i);
+    if (!analysis->style.plain) {
+        putchar('\n');
+        nv_graph_draw(stdout, graph, &analysis->style);
+        putchar('\n');
+    }
+    for (uint32_t seat = 0; seat < analysis->players; seat++)
+        say_account(analysis, seat);
+    if (has_luck(analysis)) {
+        int share = (int)(100 * nv_analyse_luck_share(analysis->accounts, analysis->players) +
+                          0.5f);
+        printf("Luck %d%%, skill %d%% of what was won and lost.\n", share, 100 - share);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void print_scores_json(const struct analysis *analysis, const char *name,
+                              const float *scores)
+{
+    printf(",\"%s\":[", name);
+    for (uint32_t seat = 0; seat < analysis->players; seat++)
+        printf("%s%.1f", seat ? "," : "", (double)scores[seat]);
+    putchar(']');
+}
+
+static void print_move_json(struct analysis *analysis, uint32_t i)
+{
+    const struct nv_judged *judged = &analysis->judged[i];
+    printf("%s\n{\"ply\":%u,\"player\":%u,\"move\":\"%s\"", i ? "," : "", i + 1, judged->seat + 1,
+           analysis->spelled[i].move);
+    print_scores_json(analysis, "before", judged->before);
+    print_scores_json(analysis, "after", judged->after);
+    printf(",\"best\":\"%s\",\"best_score\":%.1f,\"played_score\":%.1f,\"loss\":%.1f",
+           analysis->spelled[i].best, (double)judged->best_score, (double)judged->played_score,
+           (double)judged->loss);
+    printf(",\"mark\":\"%s\",\"revealed\":%s", nv_mark_sign(judged->mark),
+           judged->revealed ? "true" : "false");
+    print_scores_json(analysis, "luck", judged->luck);
+    printf(",\"reasons\":[");
+    struct nv_hint hint = {0};
+    if (judged->mark != NV_MARK_FINE)
+        explain_best(analysis, i, &hint);
+    for (uint32_t k = 0; k < hint.count; k++) {
+        char room[REASON_ROOM];
+        struct nv_text text = nv_text_over(room, sizeof room);
+        nv_reason_print_json(analysis->game, analysis->rules, &hint.reasons[k], &text);
+        printf("%s%s", k ? "," : "", room);
+    }
+    printf("]}");
+}
+
+static void print_json(struct analysis *analysis)
+{
+    printf("{\"file\":");
+    nv_print_json_string(nv_span_of(analysis->path));
+    printf(",\"game\":\"%s\",\"players\":%u,\"unit\":\"%s\",\"moves\":[", analysis->game->name,
+           analysis->players, analysis->total ? "total" : "permille");
+    for (uint32_t i = 0; i < analysis->count; i++)
+        print_move_json(analysis, i);
+    printf("],\n\"seats\":[");
+    for (uint32_t seat = 0; seat < analysis->players; seat++) {
+        const struct nv_seat_account *account = &analysis->accounts[seat];
+        printf("%s\n{\"player\":%u,\"moves\":%u,\"inaccuracies\":%u,\"mistakes\":%u,"
+               "\"blunders\":%u,\"loss\":%.1f,\"luck\":%.1f}",
+               seat ? "," : "", seat + 1, account->moves, account->marks[NV_MARK_INACCURACY],
+               account->marks[NV_MARK_MISTAKE], account->marks[NV_MARK_BLUNDER],
+               (double)account->loss, (double)account->luck);
+    }
+    printf("],\"luck_share\":%.3f}\n",
+           (double)nv_analyse_luck_share(analysis->accounts, analysis->players));
+}
+
+/* ---- all of it ---- */
+
+static int write_svg(const struct analysis *analysis, const struct nv_graph *graph)
+{
+    struct nv_buffer text = {0};
+    struct nv_error error = {.text = "out of memory"};
+    nv_graph_svg(graph, &text);
+    bool written = !text.failed &&
+                   nv_write_file(analysis->svg, nv_buffer_span(&text), &error) == NV_OK;
+    nv_buffer_finish(&text);
+    return written ? NV_EXIT_OK : nv_complain("analyse", "%s", error.text);
+}
+
+static int tell(struct analysis *analysis)
+{
+    char title[TITLE_ROOM];
+    snprintf(title, sizeof title, "%s, %u player%s, %u moves", analysis->game->title,
+             analysis->players, analysis->players == 1 ? "" : "s", analysis->count);
+    struct nv_graph graph = {title,           analysis->judged,  analysis->spelled,
+                             analysis->count, analysis->players, analysis->total};
+    if (analysis->json)
+        print_json(analysis);
+    else
+        say_all(analysis, &graph);
+    return analysis->svg ? write_svg(analysis, &graph) : NV_EXIT_OK;
+}
+
+static int analyse(struct analysis *analysis)
+{
+    analysis->game = nv_session_game(analysis->session);
+    analysis->rules = nv_session_rules(analysis->session);
+    analysis->players = analysis->game->players(analysis->rules);
+    analysis->total = nv_score_is_total(analysis->game, analysis->rules);
+    analysis->count = nv_session_known(analysis->session);
+    if (analysis->count == 0)
+        return nv_complain("analyse", "%s: there are no moves", analysis->path);
+    analysis->judged = calloc(analysis->count, sizeof *analysis->judged);
+    analysis->spelled = calloc(analysis->count, sizeof *analysis->spelled);
+    int status = analysis->judged && analysis->spelled ? judge_moves(analysis)
+                                                       : nv_complain("analyse", "out of memory");
+    if (!status) {
+        spell_moves(analysis);
+        status = tell(analysis);
+    }
+    free(analysis->judged);
+    free(analysis->spelled);
+    return status;
+}
+
+/* Everything that can be wrong with the options is said before the long work. */
+static int check_options(struct analysis *analysis)
+{
+    int status = nv_think_read("analyse", &analysis->wish, &analysis->think);
+    if (status)
+        return status;
+    if (!nv_draw_style_find(&analysis->style, stdout, &analysis->draw))
+        return nv_misused("analyse", "--color is always, never or auto, not '%s'",
+                          analysis->draw.colour);
+    struct nv_time_control *clock = &analysis->think.clock;
+    if (!clock->movetime && !clock->nodes)
+        clock->nodes = NODES;
+    return NV_EXIT_OK;
+}
+
+int nv_cmd_analyse(int argc, char **argv)
+{
+    struct analysis analysis = {0};
+    struct nv_game_arguments chosen;
+    int status;
+    nv_game_arguments_init(&chosen);
+    const struct nv_flag flags[] = {
+        NV_THINK_FLAGS(analysis.wish),
+        {"svg", "FILE", "write the graph to a file", &analysis.svg, NULL},
+        {"json", NULL, "answer in JSON", NULL, &analysis.json},
+        NV_DRAW_FLAGS(analysis.draw),
+        {0},
+    };
+    const struct nv_usage usage = {
+        "analyse [OPTION...] FILE",
+        "Judges each move of a game record (.nvg; - is standard input): the chance to win before\n"
+        "and after, the better move, mistakes marked ?! ? or ?? and what was luck. There are two "
+        "or\n"
+        "three searches for each move.",
+        flags, NULL};
+    int words = nv_arguments(&usage, argc, argv, &status);
+    if (words < 0)
+        return status;
+    if (words != 1)
+        return nv_misused("analyse", "needs the name of one record: novae analyse FILE");
+    analysis.path = argv[0];
+    status = check_options(&analysis);
+    if (status)
+        return status;
+    analysis.session = nv_open_position("analyse", argv[0], &chosen, NULL, &status);
+    if (analysis.session)
+        status = analyse(&analysis);
+    nv_session_destroy(analysis.session);
+    return status;
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * novae bench: how many uniformly random two-player games a second one thread
+ * plays, by way of moves and play, and by the game's own playout, and how many
+ * simulations the search makes. Every game has its own deal, which the time
+ * includes. Processor time, not time of day.
+ */
+#include "cli/bench/bench.h"
+#include "cli/arguments.h"
+#include "cli/commands/commands.h"
+
+#include "novae/registry.h"
+
+#include <inttypes.h>
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    BATCH = 16,         /* games between two looks at the clock */
+    MAX_PLIES = 100000, /* of one game: none is that long */
+    MAX_STOPS = 100000
+};
+
+#define DEFAULT_SECONDS 1.0
+#define MAX_SECONDS     3600.0
+
+/* What was asked for. */
+struct wish {
+    const struct nv_game *game; /* NULL: all that are offered */
+    double seconds;
+    uint32_t stops; /* 0: measure speed */
+    bool json;
+};
+
+struct rate {
+    double games_per_second;
+    double ns_per_ply;
+    double plies_per_game;
+};
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static struct rate measure(const struct nv_game *game, const void *rules,
+                           uint32_t (*play)(const struct nv_game *game, const void *rules,
+                                            void *state, struct nv_rng *rng, uint32_t limit),
+                           double seconds)
+{
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    struct nv_rng rng;
+    uint64_t games = 0, plies = 0;
+    double start = seconds_now(), spent = 0;
+    nv_rng_seed(&rng, 1);
+    while (spent < seconds) {
+        for (int i = 0; i < BATCH; i++) {
+            game->deal_seed(rules, state, games++);
+            plies += play(game, rules, state, &rng, MAX_PLIES);
+        }
+        spent = seconds_now() - start;
+    }
+    return (struct rate){(double)games / spent, spent * 1e9 / (double)plies,
+                         (double)plies / (double)games};
+}
+
+static void print_rate(const char *name, const struct rate *rate, bool json)
+{
+    const char *format = json ? ",\"%s\":{\"games_per_second\":%.1f,\"ns_per_ply\":%.2f,"
+                                "\"plies_per_game\":%.2f}"
+                              : "  %-10s %11.0f games a second %9.1f ns a ply %8.1f plies a game\n";
+    printf(format, name, rate->games_per_second, rate->ns_per_ply, rate->plies_per_game);
+}
+
+static bool bench_rules(const struct nv_game *game, const struct wish *wish)
+{
+    struct nv_settings settings;
+    struct nv_span none = {NULL, 0};
+    struct nv_session *session = nv_session_create();
+    nv_settings_init(&settings);
+    settings.game = game;
+    if (!session || nv_session_begin(session, &settings, NULL, none, none, NULL) != NV_OK) {
+        nv_session_destroy(session);
+        return false;
+    }
+    const void *rules = nv_session_rules(session);
+    struct rate moves_play = measure(game, rules, nv_playout_by_moves, wish->seconds);
+    print_rate(wish->json ? "moves_play" : "moves+play", &moves_play, wish->json);
+    struct rate playout = measure(game, rules, nv_playout, wish->seconds);
+    print_rate("playout", &playout, wish->json);
+    nv_session_destroy(session);
+    return true;
+}
+
+static bool bench_game(const struct nv_game *game, const struct wish *wish)
+{
+    printf(wish->json ? "{\"game\":\"%s\",\"state_bytes\":%zu,\"rules_bytes\":%zu"
+                      : "%s: state %zu bytes, rules %zu bytes\n",
+           game->name, game->state_size, game->rules_size);
+    bool fine = wish->stops
+                    ? nv_bench_stops(game, wish->stops, wish->json)
+                    : bench_rules(game, wish) && nv_bench_search(game, wish->seconds, wish->json);
+    if (wish->json)
+        putchar('}');
+    return fine;
+}
+
+/* All games that are offered, or the one that was asked for. */
+static int bench_games(const struct wish *wish)
+{
+    bool first = true, fine = true;
+    printf(wish->json ? "{\"games\":[" : "");
+    for (int i = 0; fine && nv_games[i]; i++) {
+        if (wish->game ? nv_games[i] != wish->game : nv_games[i]->example)
+            continue;
+        if (wish->json && !first)
+            putchar(',');
+        fine = bench_game(nv_games[i], wish);
+        first = false;
+    }
+    printf(wish->json ? "]}\n" : "");
+    return fine ? NV_EXIT_OK : nv_complain("bench", "a game could not be started");
+}
+
+static int print_signature(void)
+{
+    uint32_t signature;
+    if (!nv_bench_signature(&signature))
+        return nv_complain("bench", "out of memory");
+    printf("%" PRIu32 "\n", signature);
+    return NV_EXIT_OK;
+}
+
+static bool parse_seconds(const char *text, double *seconds)
+{
+    char *end;
+    *seconds = strtod(text, &end);
+    return end != text && *end == '\0' && *seconds > 0 && *seconds <= MAX_SECONDS;
+}
+
+/* What the options say; a status other than NV_EXIT_OK after saying what is wrong. */
+static int read_wish(const char *command, const char *game, const char *seconds, const char *stops,
+                     struct wish *wish)
+{
+    uint64_t number = 0;
+    if (seconds && !parse_seconds(seconds, &wish->seconds))
+        return nv_misused(command, "--seconds takes a number above 0, not '%s'", seconds);
+    if (stops && (!nv_number(stops, MAX_STOPS, &number) || number == 0))
+        return nv_misused(command, "--stops takes a number from 1 to %d, not '%s'", MAX_STOPS,
+                          stops);
+    wish->stops = (uint32_t)number;
+    if (game && !(wish->game = nv_game_find(nv_span_of(game))))
+        return nv_misused(command, "there is no game '%s'", game);
+    return NV_EXIT_OK;
+}
+
+int nv_cmd_bench(int argc, char **argv)
+{
+    const char *game = NULL, *seconds = NULL, *stops = NULL, *command = argv[0];
+    struct wish wish = {.seconds = DEFAULT_SECONDS};
+    bool signature = false;
+    int status;
+    const struct nv_flag flags[] = {
+        {"game", "NAME", "only this game", &game, NULL},
+        {"seconds", "S", "for each measurement (1)", &seconds, NULL},
+        {"stops", "N", "measure how soon the search stops, in N stops", &stops, NULL},
+        {"signature", NULL, "print one number for how the search thinks", NULL, &signature},
+        {"json", NULL, "answer in JSON", NULL, &wish.json},
+        {0},
+    };
+    const struct nv_usage usage = {
+        "bench [OPTION...]",
+        "Plays uniformly random two-player games on one thread and tells how many a second:\n"
+        "by listing all moves and playing one, and by the playout that searches use. Then\n"
+        "counts the simulations a second of the search, in one thread and in two. The\n"
+        "signature is the same on every machine until the search or what it knows changes.",
+        flags, NULL};
+    int words = nv_arguments(&usage, argc, argv, &status);
+    if (words < 0)
+        return status;
+    if (words > 0)
+        return nv_misused(command, "takes no '%s'", argv[0]);
+    status = read_wish(command, game, seconds, stops, &wish);
+    if (status)
+        return status;
+    return signature ? print_signature() : bench_games(&wish);
+}

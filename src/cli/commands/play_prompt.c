@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game on a prompt, for all seats. Everything is said in whole lines, so that
+ * a screen reader can follow; with a drawing the board appears before each
+ * turn. Nothing hidden is shown: positions are drawn from their public views.
+ */
+#include "cli/commands/play_prompt.h"
+#include "cli/file.h"
+
+#include "cli/arguments.h"
+#include "cli/think.h"
+#include "cli/view/narrate.h"
+#include "cli/view/prose.h"
+#include "players/experts.h"
+
+#include <stdalign.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DATE_ROOM = 16, PROMPT_ROOM = 64 };
+
+enum nv_typed nv_ask(const char *prompt, char line[NV_PLAY_LINE])
+{
+    fputs(prompt, stdout);
+    fflush(stdout);
+    if (!fgets(line, NV_PLAY_LINE, stdin))
+        return NV_LINE_END;
+    size_t length = strlen(line);
+    if (length > 0 && line[length - 1] == '\n') {
+        line[length - 1] = '\0';
+        return NV_LINE_READ;
+    }
+    if (length + 1 < NV_PLAY_LINE)
+        return NV_LINE_READ;
+    for (int c = 0; c != '\n' && c != EOF;)
+        c = getchar();
+    return NV_LINE_TOO_LONG;
+}
+
+static struct nv_scene scene_of(const struct nv_table *table)
+{
+    return (struct nv_scene){
+        .out = stdout,
+        .width = table->style.width,
+        .game = nv_session_game(table->session),
+        .rules = nv_session_rules(table->session),
+    };
+}
+
+static bool is_over(const struct nv_table *table)
+{
+    return nv_session_game(table->session)
+               ->turn(nv_session_rules(table->session), nv_session_state(table->session)) ==
+           NV_OVER;
+}
+
+static void draw(const struct nv_table *table)
+{
+    nv_draw(stdout, nv_session_game(table->session), nv_session_rules(table->session),
+            nv_session_state(table->session), &table->style);
+}
+
+static void tell_turn(const struct nv_table *table)
+{
+    struct nv_scene scene = scene_of(table);
+    nv_narrate_turn(&scene, nv_session_state(table->session));
+}
+
+/* After every change: the picture, which tells whose turn it is; or just that. */
+static void tell_position(const struct nv_table *table)
+{
+    if (!table->style.plain)
+        draw(table);
+    if (table->style.plain || is_over(table))
+        tell_turn(table);
+}
+
+static void do_help(struct nv_table *table, const char *rest)
+{
+    struct nv_scene scene = scene_of(table);
+    (void)rest;
+    nv_narrate_spelling(&scene);
+    puts("moves        list the legal moves; 'moves X' those that start with X\n"
+         "hint         say what to play, and why\n"
+         "show         describe the whole position\n"
+         "undo, redo   take the last move back; make it again\n"
+         "save FILE    write the game to a file\n"
+         "load FILE    go on with a game from a file\n"
+         "quit         leave");
+}
+
+/* The part of a move that a list says once: the tile, or the space left. */
+static struct nv_span head_of(struct nv_span word)
+{
+    size_t length = 0;
+    while (length < word.length && !strchr("@-+", word.at[length]))
+        length++;
+    return (struct nv_span){word.at, length < word.length ? length + 1 : 0};
+}
+
+static bool same(struct nv_span a, struct nv_span b)
+{
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+static void begin_group(struct nv_prose *prose, struct nv_span head)
+{
+    char sign = head.length ? head.at[head.length - 1] : ' ';
+    int length = head.length ? (int)head.length - 1 : 0;
+    if (sign == '@')
+        nv_prose_say(prose, "%.*s@ at", length, head.at);
+    else if (sign == '-')
+        nv_prose_say(prose, "%.*s- to", length, head.at);
+    else if (sign == '+')
+        nv_prose_say(prose, "+ on");
+}
+
+static void list_moves(const struct nv_table *table, struct nv_span words, struct nv_span start)
+{
+    struct nv_prose prose = {.out = stdout, .width = table->style.width};
+    struct nv_span last = {NULL, 0};
+    int listed = 0;
+    for (struct nv_span word; (word = nv_span_word(&words)).length > 0;) {
+        struct nv_span head = head_of(word);
+        if (word.length < start.length || memcmp(word.at, start.at, start.length) != 0)
+            continue;
+        if (listed == 0 || !same(head, last)) {
+            if (listed > 0)
+                nv_prose_end(&prose);
+            begin_group(&prose, head);
+        }
+        nv_prose_say(&prose, " %.*s", (int)(word.length - head.length), word.at + head.length);
+        last = head;
+        listed++;
+    }
+    if (listed > 0)
+        nv_prose_end(&prose);
+    printf("%d move%s.\n", listed, listed == 1 ? "" : "s");
+}
+
+static void do_moves(struct nv_table *table, const char *rest)
+{
+    struct nv_buffer moves = {0};
+    nv_session_print_legal(table->session, &moves);
+    list_moves(table, nv_buffer_span(&moves), nv_span_of(rest));
+    nv_buffer_finish(&moves);
+}
+
+/* As strong as it gets in a second. */
+static void do_hint(struct nv_table *table, const char *rest)
+{
+    static const struct nv_think think = {.level = NV_LEVELS, .threads = 1};
+    struct nv_report report;
+    struct nv_error error;
+    (void)rest;
+    if (is_over(table))
+        puts("The game is over.");
+    else if (nv_think(&think, table->session, 1, &report, &error) != NV_OK)
+        printf("No hint: %s.\n", error.text);
+    else
+        nv_say_hints(stdout, table->session, &report);
+}
+
+static void do_show(struct nv_table *table, const char *rest)
+{
+    (void)rest;
+    draw(table);
+}
+
+static void do_undo(struct nv_table *table, const char *rest)
+{
+    (void)rest;
+    if (!nv_session_undo(table->session)) {
+        puts("There is no move to take back.");
+        return;
+    }
+    printf("Move %u is taken back.\n", nv_session_count(table->session) + 1);
+    tell_position(table);
+}
+
+static void do_redo(struct nv_table *table, const char *rest)
+{
+    (void)rest;
+    if (!nv_session_redo(table->session)) {
+        puts("There is no move to make again.");
+        return;
+    }
+    printf("Move %u is made again.\n", nv_session_count(table->session));
+    tell_position(table);
+}
+
+/* The tags the game came with, and the day when it came with none. */
+static void write_record(const struct nv_table *table, struct nv_buffer *out)
+{
+    struct nv_tag tags[NV_RECORD_TAGS + 1];
+    char date[DATE_ROOM];
+    time_t now = time(NULL);
+    struct tm today;
+    size_t count = table->record.tag_count;
+    memcpy(tags, table->record.tags, count * sizeof tags[0]);
+    if (!nv_record_tag(&table->record, "Date").at && localtime_r(&now, &today) &&
+        strftime(date, sizeof date, "%Y.%m.%d", &today) > 0)
+        tags[count++] = (struct nv_tag){nv_span_of("Date"), nv_span_of(date)};
+    nv_record_write(table->session, tags, count, out);
+}
+
+static void save(const struct nv_table *table, const char *path)
+{
+    struct nv_buffer text = {0};
+    struct nv_error error;
+    write_record(table, &text);
+    if (text.failed)
+        puts("Not saved: out of memory.");
+    else if (nv_write_file(path, nv_buffer_span(&text), &error) != NV_OK)
+        printf("Not saved: %s.\n", error.text);
+    else
+        printf("Saved to %s, %u moves.\n", path, nv_session_count(table->session));
+    nv_buffer_finish(&text);
+}
+
+/* A file that is there already is replaced only when that is said. */
+static void do_save(struct nv_table *table, const char *rest)
+{
+    if (!*rest)
+        puts("Save to which file? Type: save FILE");
+    else if (access(rest, F_OK) == 0)
+        printf("%s is there already. Type another name, or: replace %s\n", rest, rest);
+    else
+        save(table, rest);
+}
+
+static void do_replace(struct nv_table *table, const char *rest)
+{
+    if (!*rest)
+        puts("Replace which file? Type: replace FILE");
+    else
+        save(table, rest);
+}
+
+static enum nv_status load(struct nv_table *table, const char *path, struct nv_error *error)
+{
+    struct nv_buffer text = {0};
+    struct nv_record record;
+    nv_record_init(&record);
+    enum nv_status status = nv_read_file(path, NV_RECORD_BYTES, &text, error);
+    if (!status)
+        status = nv_record_parse(&record, nv_buffer_span(&text), error);
+    if (!status)
+        status = nv_record_play(&record, table->session, &nv_file_loader, error);
+    nv_buffer_finish(&text);
+    if (status) {
+        nv_record_finish(&record);
+        return status;
+    }
+    nv_record_finish(&table->record);
+    table->record = record;
+    return NV_OK;
+}
+
+bool nv_table_load(struct nv_table *table, const char *path)
+{
+    struct nv_error error;
+    enum nv_status status = load(table, path, &error);
+    if (status == NV_BAD_FILE)
+        nv_complain("play", "%s", error.text);
+    else if (status)
+        nv_complain("play", "%s: %s", path, error.text);
+    return status == NV_OK;
+}
+
+static void do_load(struct nv_table *table, const char *rest)
+{
+    struct nv_error error;
+    if (!*rest) {
+        puts("Load which file? Type: load FILE");
+    } else if (load(table, rest, &error) != NV_OK) {
+        printf("Not loaded, the game goes on: %s.\n", error.text);
+    } else {
+        printf("Loaded %s, %u moves.\n", rest, nv_session_count(table->session));
+        tell_position(table);
+    }
+}
+
+static void do_quit(struct nv_table *table, const char *rest)
+{
+    (void)rest;
+    table->leaving = true;
+    puts("Goodbye.");
+}
+
+static const struct {
+    const char *name;
+    void (*run)(struct nv_table *table, const char *rest);
+} commands[] = {
+    {"help", do_help}, {"?", do_help},    {"moves", do_moves}, {"show", do_show},
+    {"undo", do_undo}, {"redo", do_redo}, {"save", do_save},   {"replace", do_replace},
+    {"load", do_load}, {"hint", do_hint}, {"quit", do_quit},   {"exit", do_quit},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* The legal move that `word` spells when case is ignored; else `word` itself. */
+static struct nv_span any_case(struct nv_span word, const char *legal)
+{
+    struct nv_span rest = nv_span_of(legal);
+    for (struct nv_span move; (move = nv_span_word(&rest)).length > 0;) {
+        if (move.length == word.length && strncasecmp(move.at, word.at, word.length) == 0)
+            return move;
+    }
+    return word;
+}
+
+/* A command that the word may have been meant to be, or a move one letter off. */
+static const char *meant(const char *word, char *legal)
+{
+    const char *names[COMMANDS + 1] = {NULL}, *moves[NV_MAX_MOVES + 1];
+    int count = 0;
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    for (char *move = legal, *end; (end = strchr(move, ' ')) && count < NV_MAX_MOVES;) {
+        moves[count++] = move;
+        *end = '\0';
+        move = end + 1;
+    }
+    moves[count] = NULL;
+    const char *command = nv_nearest(word, names);
+    return command ? command : nv_nearest_within(word, moves, 1);
+}
+
+static void refuse(const struct nv_table *table, const char *word, char *legal)
+{
+    struct nv_error reason = {.text = "the game is over"}, error;
+    nv_move move;
+    if (!is_over(table))
+        nv_session_game(table->session)
+            ->parse_move(nv_session_rules(table->session), nv_session_state(table->session),
+                         nv_span_of(word), &move, &reason);
+    nv_fail(&error, NV_BAD_MOVE, "'%.*s': %s", (int)strlen(word), word, reason.text);
+    printf("Not a move: %s.\n", error.text);
+    const char *near = meant(word, legal);
+    if (near)
+        printf("Did you mean %s? ", near);
+    puts("'moves' lists the legal moves, 'help' all that can be typed.");
+}
+
+/* What has just happened stands next to the prompt: after a tall picture. */
+static void tell_move(const struct nv_table *table, const struct nv_scene *scene,
+                      const void *before)
+{
+    uint32_t last = nv_session_count(table->session) - 1;
+    if (!table->style.plain)
+        draw(table);
+    nv_narrate_move(scene, before, nv_session_moves(table->session)[last],
+                    nv_session_state(table->session));
+    if (table->style.plain || is_over(table))
+        tell_turn(table);
+}
+
+static void make_move(struct nv_table *table, const char *word)
+{
+    alignas(NV_ALIGN) unsigned char before[NV_MAX_STATE];
+    struct nv_scene scene = scene_of(table);
+    struct nv_buffer legal = {0};
+    memcpy(before, nv_session_state(table->session), scene.game->state_size);
+    nv_session_print_legal(table->session, &legal);
+    nv_buffer_char(&legal, ' ');
+    struct nv_span move = any_case(nv_span_of(word), legal.at);
+    if (nv_session_play(table->session, move, NULL) == NV_OK) {
+        tell_move(table, &scene, before);
+    } else {
+        refuse(table, word, legal.at);
+    }
+    nv_buffer_finish(&legal);
+}
+
+/* One line that somebody typed: a command and what follows, or a move. */
+static void carry_out(struct nv_table *table, char *line)
+{
+    struct nv_span rest = nv_span_trim(nv_span_of(line));
+    line[(size_t)(rest.at - line) + rest.length] = '\0';
+    struct nv_span word = nv_span_word(&rest);
+    rest = nv_span_trim(rest);
+    if (word.length == 0)
+        return;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (nv_span_is_nocase(word, commands[i].name)) {
+            commands[i].run(table, rest.length ? rest.at : "");
+            return;
+        }
+    }
+    if (rest.length > 0)
+        puts("One move at a time, please; 'help' tells what can be typed.");
+    else
+        make_move(table, word.at);
+}
+
+void nv_table_play(struct nv_table *table)
+{
+    char line[NV_PLAY_LINE], prompt[PROMPT_ROOM];
+    printf("%s. Type 'help' at any time.\n", nv_session_game(table->session)->title);
+    draw(table);
+    if (table->style.plain || is_over(table))
+        tell_turn(table);
+    while (!table->leaving) {
+        struct nv_scene scene = scene_of(table);
+        int seat = scene.game->turn(scene.rules, nv_session_state(table->session));
+        if (seat == NV_OVER)
+            snprintf(prompt, sizeof prompt, "Game over (save, undo, quit): ");
+        else
+            snprintf(prompt, sizeof prompt, "Player %d: ", seat + 1);
+        enum nv_typed status = nv_ask(prompt, line);
+        if (status == NV_LINE_READ)
+            carry_out(table, line);
+        else if (status == NV_LINE_TOO_LONG)
+            puts("That line is too long.");
+        else
+            break;
+    }
+    if (!table->leaving)
+        puts("");
+}

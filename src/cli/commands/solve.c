@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * novae solve: the best total of a solo deal of Nova Luna. With the pile known
+ * it tells the best play it can find, and whether that is proved; blind it plays
+ * the deal as the bot would, not knowing the pile, and with --deals a whole row
+ * of deals, so that anyone can repeat what is claimed about the bot.
+ */
+#include "players/solve.h"
+#include "cli/arguments.h"
+#include "cli/commands/commands.h"
+#include "cli/progress.h"
+#include "novae/nova_luna.h"
+#include "novae/registry.h"
+#include "players/experts.h"
+#include "players/level.h"
+#include "search/clock.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    LEVEL = 10,
+    GOOD_TOTAL = 100, /* below is good [NL-20] */
+    MAX_DEALS = 1000000,
+    NODES_PER_MILLI = 1000, /* how --nodes is divided: as if a milli were so many */
+    MEMORY = 64 << 20
+};
+
+#define DEFAULT_SECONDS 2.9
+#define MAX_SECONDS     86400.0
+
+struct solve {
+    const void *rules;
+    const void *state;
+    double seconds;
+    uint64_t nodes; /* of a blind game, instead of time */
+    uint64_t seed;
+    uint32_t deals;
+    bool json;
+};
+
+struct game_end {
+    int32_t total;
+    int32_t phase1, phase2;
+    uint32_t missing; /* tokens not placed */
+    double cpu;       /* seconds */
+};
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void print_moves(const struct solve *solve, const nv_move *moves, uint32_t count)
+{
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    memcpy(state, solve->state, nv_nova_luna.state_size);
+    for (uint32_t i = 0; i < count; i++) {
+        char buffer[NV_MOVE_TEXT];
+        struct nv_text text = nv_text_over(buffer, sizeof buffer);
+        nv_nova_luna.print_move(solve->rules, state, moves[i], &text);
+        printf(solve->json ? "%s\"%s\"" : "%s%s", i == 0 ? "" : solve->json ? "," : " ", buffer);
+        nv_nova_luna.play(solve->rules, state, moves[i]);
+    }
+}
+
+static void print_play(const struct solve *solve, const char *how, int32_t total,
+                       const nv_move *moves, uint32_t count)
+{
+    printf(solve->json ? "{\"total\":%" PRId32 ",\"how\":\"%s\",\"moves\":["
+                       : "total %" PRId32 " (%s)\n",
+           total, how);
+    print_moves(solve, moves, count);
+    puts(solve->json ? "]}" : "");
+}
+
+/* ---- with the pile known ---- */
+
+static void show_progress(void *progress_, uint32_t total)
+{
+    struct nv_progress *progress = progress_;
+    uint64_t gone = (nv_clock_millis() - progress->started) / 1000;
+    char found[24];
+    snprintf(found, sizeof found, "found %" PRIu32, total);
+    nv_progress_show(progress, gone < progress->all ? gone : progress->all, found);
+}
+
+static int solve_known(const struct solve *solve)
+{
+    _Atomic bool stop = false;
+    struct nl_solution solution;
+    uint32_t millis = (uint32_t)(solve->seconds * 1000);
+    struct nv_progress progress;
+    struct nv_plan plan = {.rules = solve->rules,
+                           .state = solve->state,
+                           .limits = {.nodes = solve->nodes, .millis = solve->nodes ? 0 : millis},
+                           .started = nv_clock_millis(),
+                           .seed = 1,
+                           .stop = &stop,
+                           .bytes = MEMORY};
+    plan.memory = calloc(1, plan.bytes);
+    nv_progress_begin(&progress, "seconds", (millis + 999) / 1000, 0);
+    bool fine = plan.memory &&
+                nl_solo_solve(&plan, solve->nodes ? NULL : show_progress, &progress, &solution);
+    nv_progress_end(&progress);
+    free(plan.memory);
+    if (!fine)
+        return nv_complain("solve", "out of memory");
+    print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total, solution.moves,
+               solution.count);
+    return NV_EXIT_OK;
+}
+
+/* ---- blind ---- */
+
+/* The clock of a whole game, in milliseconds of CPU time or in nodes. */
+static struct nv_limits next_limits(const struct solve *solve, const void *state, uint64_t left)
+{
+    struct nv_time_control clock = {.has_time = true, .time = (uint32_t)left};
+    struct nv_limits limits = nv_bot_limits(&nv_nova_luna, solve->rules, state, &clock, LEVEL);
+    if (solve->nodes) {
+        limits.nodes = (uint64_t)limits.millis * NODES_PER_MILLI;
+        limits.millis = 0;
+    }
+    return limits;
+}
+
+static struct game_end end_of(const struct solve *solve, const void *state, double cpu)
+{
+    struct nv_result result;
+    struct nl_view view;
+    nv_nova_luna.result(solve->rules, state, &result);
+    nl_view(solve->rules, state, &view);
+    return (struct game_end){result.score[0], view.phase1, view.phase2, view.supply[0], cpu};
+}
+
+/* Plans a move from what the player sees; the limits count CPU time, so load does not matter. */
+static void think(const struct solve *solve, void *memory, const void *state,
+                  const struct nv_limits *limits, struct nv_report *report)
+{
+    static const struct nv_game *const game = &nv_nova_luna;
+    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
+    _Atomic bool stop = false;
+    game->observe(solve->rules, state, game->turn(solve->rules, state), seen);
+    struct nv_plan plan = {.rules = solve->rules,
+                           .state = seen,
+                           .limits = *limits,
+                           .clock = nv_clock_cpu_millis,
+                           .started = nv_clock_cpu_millis(),
+                           .seed = 1,
+                           .stop = &stop,
+                           .memory = memory,
+                           .bytes = MEMORY};
+    nv_expert_of(game)->plan(&plan, report);
+}
+
+/* Plays a game to its end; `moves` may be NULL. */
+static struct game_end play_blind(const struct solve *solve, void *memory, void *state,
+                                  nv_move *moves, uint32_t *count)
+{
+    static const struct nv_game *const game = &nv_nova_luna;
+    uint64_t left = solve->nodes ? solve->nodes / NODES_PER_MILLI
+                                 : (uint64_t)(solve->seconds * 1000);
+    double started = cpu_seconds();
+    *(uint64_t *)memory = 0; /* what was planned for another game is forgotten */
+    for (*count = 0; game->turn(solve->rules, state) != NV_OVER;) {
+        struct nv_report report;
+        struct nv_limits limits = next_limits(solve, state, left);
+        uint64_t before = nv_clock_cpu_millis();
+        think(solve, memory, state, &limits, &report);
+        uint64_t used = solve->nodes ? report.nodes / NODES_PER_MILLI
+                                     : nv_clock_cpu_millis() - before;
+        left -= used < left ? used : left;
+        if (moves)
+            moves[*count] = report.lines[0].move;
+        game->play(solve->rules, state, report.lines[0].move);
+        ++*count;
+    }
+    return end_of(solve, state, cpu_seconds() - started);
+}
+
+static void *new_memory(void)
+{
+    return calloc(1, MEMORY);
+}
+
+static int solve_blind(const struct solve *solve)
+{
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    nv_move moves[NV_MAX_PV];
+    uint32_t count;
+    void *memory = new_memory();
+    if (!memory)
+        return nv_complain("solve", "out of memory");
+    memcpy(state, solve->state, nv_nova_luna.state_size);
+    struct game_end end = play_blind(solve, memory, state, moves, &count);
+    free(memory);
+    print_play(solve, "blind", end.total, moves, count);
+    return NV_EXIT_OK;
+}
+
+/* ---- many deals ---- */
+
+struct tally {
+    uint32_t games, good, placed;
+    double sum, squares, phase1, cpu, longest;
+    int32_t best, worst;
+};
+
+static void count_game(struct tally *tally, const struct game_end *end)
+{
+    double total = (double)end->total;
+    tally->best = tally->games == 0 || end->total < tally->best ? end->total : tally->best;
+    tally->worst = tally->games == 0 || end->total > tally->worst ? end->total : tally->worst;
+    tally->games++;
+    tally->good += end->total < GOOD_TOTAL;
+    tally->placed += end->missing == 0;
+    tally->sum += total;
+    tally->squares += total * total;
+    tally->phase1 += end->phase1;
+    tally->cpu += end->cpu;
+    tally->longest = end->cpu > tally->longest ? end->cpu : tally->longest;
+}
+
+static void print_tally(const struct tally *tally, bool json)
+{
+    double games = tally->games, mean = tally->sum / games;
+    double error = sqrt(fmax(tally->squares / games - mean * mean, 0) / games);
+    printf(json ? "{\"deals\":%" PRIu32 ",\"mean\":%.3f,\"error\":%.3f,\"below_100\":%.4f,"
+                  "\"all_placed\":%.4f,\"phase1\":%.3f,\"best\":%" PRId32 ",\"worst\":%" PRId32
+                  ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f,"
+                : "%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: "
+                  "%.3f\nphase 1 %.2f, best %" PRId32 ", worst %" PRId32
+                  "; seconds of CPU time a game %.2f, at most %.2f, ",
+           tally->games, mean, error, tally->good / games, tally->placed / games,
+           tally->phase1 / games, tally->best, tally->worst, tally->cpu / games, tally->longest);
+}
+
+static void print_limit(const struct solve *solve)
+{
+    if (solve->nodes)
+        printf(solve->json ? "\"limit\":\"nodes\",\"nodes\":%" PRIu64 "}\n"
+                           : "limited to %" PRIu64 " nodes\n",
+               solve->nodes);
+    else
+        printf(solve->json ? "\"limit\":\"cpu\",\"seconds\":%.2f}\n"
+                           : "limited to %.2f by the CPU clock\n",
+               solve->seconds);
+}
+
+static int solve_deals(const struct solve *solve)
+{
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    struct tally tally = {0};
+    void *memory = new_memory();
+    struct nv_progress progress;
+    uint32_t count;
+    if (!memory)
+        return nv_complain("solve", "out of memory");
+    nv_progress_begin(&progress, "deals", solve->deals, 0);
+    for (uint32_t i = 0; i < solve->deals; i++) {
+        nv_nova_luna.deal_seed(solve->rules, state, solve->seed + i);
+        struct game_end end = play_blind(solve, memory, state, NULL, &count);
+        count_game(&tally, &end);
+        char mean[24];
+        snprintf(mean, sizeof mean, "mean %.2f", tally.sum / tally.games);
+        nv_progress_show(&progress, tally.games, mean);
+    }
+    nv_progress_end(&progress);
+    free(memory);
+    print_tally(&tally, solve->json);
+    print_limit(solve);
+    return NV_EXIT_OK;
+}
+
+/* ---- the command ---- */
+
+struct words {
+    const char *seconds, *nodes, *deals;
+    bool blind, json;
+};
+
+static int read_words(const char *command, const struct words *words, struct solve *solve)
+{
+    char *end;
+    uint64_t deals = 0;
+    solve->seconds = words->seconds ? strtod(words->seconds, &end) : DEFAULT_SECONDS;
+    if (words->seconds &&
+        (end == words->seconds || *end || !(solve->seconds > 0) || solve->seconds > MAX_SECONDS))
+        return nv_misused(command, "--seconds takes a number above 0, not '%s'", words->seconds);
+    if (words->nodes && (!nv_number(words->nodes, UINT32_MAX, &solve->nodes) || !solve->nodes))
+        return nv_misused(command, "--nodes takes a number above 0, not '%s'", words->nodes);
+    if (words->deals && (!nv_number(words->deals, MAX_DEALS, &deals) || !deals))
+        return nv_misused(command, "--deals takes a number above 0, not '%s'", words->deals);
+    if (deals && !words->blind)
+        return nv_misused(command, "--deals is for --blind play");
+    solve->deals = (uint32_t)deals;
+    solve->json = words->json;
+    return NV_EXIT_OK;
+}
+
+/* A solo game: other games have no total. */
+static int start_solve(const char *command, struct nv_game_arguments *chosen,
+                       const struct words *words, struct solve *solve)
+{
+    if (!chosen->players_given)
+        chosen->settings.players = 1;
+    struct nv_session *session = nv_game_arguments_start(chosen);
+    if (!session)
+        return NV_EXIT_FAILED;
+    const struct nv_game *game = nv_session_game(session);
+    solve->rules = nv_session_rules(session);
+    solve->state = nv_session_state(session);
+    solve->seed = chosen->settings.seed;
+    int status;
+    if (game != &nv_nova_luna || game->players(solve->rules) != 1)
+        status = nv_misused(command, "only solo games of Nova Luna have a total to look for");
+    else if (solve->deals)
+        status = solve_deals(solve);
+    else if (game->turn(solve->rules, solve->state) == NV_OVER)
+        status = nv_misused(command, "this game is over");
+    else
+        status = words->blind ? solve_blind(solve) : solve_known(solve);
+    nv_session_destroy(session);
+    return status;
+}
+
+int nv_cmd_solve(int argc, char **argv)
+{
+    struct nv_game_arguments chosen;
+    struct words words = {0};
+    struct solve solve = {0};
+    const char *command = argv[0];
+    int status;
+    const struct nv_flag flags[] = {
+        {"seconds", "S", "to think: in all, or of CPU time a blind game (2.9)", &words.seconds,
+         NULL},
+        {"nodes", "N", "tableaux to look at, instead of a time", &words.nodes, NULL},
+        {"blind", NULL, "play as the bot would, not knowing the pile", NULL, &words.blind},
+        {"deals", "N", "play so many deals blind, from --seed on", &words.deals, NULL},
+        {"json", NULL, "answer in JSON", NULL, &words.json},
+        {0},
+    };
+    const struct nv_usage usage = {
+        "solve [OPTION...]",
+        "Looks for the best total of a solo game of Nova Luna, with the pile known. The answer\n"
+        "is 'proved' when no better total exists, otherwise the best one found.",
+        flags, &chosen};
+    nv_game_arguments_init(&chosen);
+    int count = nv_arguments(&usage, argc, argv, &status);
+    if (count < 0)
+        return status;
+    if (count > 0)
+        return nv_misused(command, "takes no '%s'", argv[0]);
+    status = read_words(command, &words, &solve);
+    return status ? status : start_solve(command, &chosen, &words, &solve);
+}

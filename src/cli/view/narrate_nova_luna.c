@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* What happens in a game of Nova Luna, in sentences. */
+#include "cli/view/card.h"
+#include "cli/view/narrate.h"
+#include "cli/view/prose.h"
+
+/* A move: the views on both sides of it. */
+struct story {
+    struct nv_prose prose;
+    struct nl_view before, after;
+    int seat;
+};
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void tell_placing(struct story *story, const struct nl_action *action)
+{
+    const struct nl_tile *tile = &nl_tiles[action->tile];
+    nv_prose_say(&story->prose, "Player %d takes %s, %s, cost %d, and puts it at %d,%d.",
+                 story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost,
+                 action->x, action->y);
+    nv_prose_end(&story->prose);
+}
+
+/* Tokens lie on tasks of tiles that stood there before, or of the new one. */
+static int tell_tasks(struct story *story)
+{
+    const struct nl_view *before = &story->before, *after = &story->after;
+    int done = 0;
+    for (int i = 0; i < after->count[story->seat]; i++) {
+        const struct nl_placed *placed = &after->tableau[story->seat][i];
+        unsigned old = i < before->count[story->seat] ? before->tableau[story->seat][i].covered : 0;
+        for (int task = 0; task < NL_TASKS; task++) {
+            char words[NV_TASK_WORDS];
+            if (!((placed->covered & ~old) >> task & 1))
+                continue;
+            nv_task_words(&nl_tiles[placed->tile], task, words);
+            nv_prose_say(&story->prose, "Task done: %s of %s at %d,%d.", words,
+                         nl_tiles[placed->tile].code, placed->x, placed->y);
+            nv_prose_end(&story->prose);
+            done++;
+        }
+    }
+    return done;
+}
+
+static void tell_supply(struct story *story)
+{
+    int left = story->after.supply[story->seat];
+    nv_prose_say(&story->prose, "Player %d has %d token%s left to place.", story->seat + 1, left,
+                 plural(left));
+    nv_prose_end(&story->prose);
+}
+
+/* By choice, or by itself when the wheel was empty [NL-7] or phase 2 begins [NL-19]. */
+static void tell_refill(struct story *story, bool chosen)
+{
+    const struct nl_view *before = &story->before, *after = &story->after;
+    int count = 0;
+    if (after->pile == before->pile)
+        return;
+    if (chosen)
+        nv_prose_say(&story->prose, "Player %d refills the wheel.", story->seat + 1);
+    else
+        nv_prose_say(&story->prose, "The wheel is refilled.");
+    nv_prose_say(&story->prose, " New on it:");
+    for (int i = 0; i < NL_WHEEL; i++) {
+        uint8_t tile = after->wheel[i];
+        if (tile != NL_NO_TILE && before->in_pile[tile])
+            nv_prose_say(&story->prose, "%s %s", count++ ? "," : "", nl_tiles[tile].code);
+    }
+    nv_prose_say(&story->prose, ". %d tile%s left in the pile.", after->pile, plural(after->pile));
+    nv_prose_end(&story->prose);
+}
+
+static void tell_phase(struct story *story)
+{
+    if (story->before.phase == story->after.phase)
+        return;
+    nv_prose_say(&story->prose, "The first phase ends with %d points. The second begins.",
+                 story->after.phase1);
+    nv_prose_end(&story->prose);
+}
+
+void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_move move,
+                          const void *after)
+{
+    struct story story = {.prose = {.out = scene->out, .width = scene->width}};
+    struct nl_action action = nl_action_of(move);
+    story.seat = scene->game->turn(scene->rules, before);
+    nl_view(scene->rules, before, &story.before);
+    nl_view(scene->rules, after, &story.after);
+    if (action.kind == NL_PLACE)
+        tell_placing(&story, &action);
+    tell_phase(&story);
+    if (tell_tasks(&story) > 0)
+        tell_supply(&story);
+    tell_refill(&story, action.kind == NL_REFILL);
+}
+
+static void tell_offer(struct nv_prose *prose, const struct nl_view *view, int space)
+{
+    const struct nl_tile *tile = &nl_tiles[view->wheel[space]];
+    char words[NV_TASK_WORDS];
+    nv_prose_say(prose, "Offered: %s, %s, cost %d", tile->code, nv_tile_colours[tile->colour].name,
+                 tile->cost);
+    for (int task = 0; task < tile->tasks; task++) {
+        nv_task_words(tile, task, words);
+        nv_prose_say(prose, "%s task %s", task ? ";" : ",", words);
+    }
+    nv_prose_say(prose, ".");
+    nv_prose_end(prose);
+}
+
+void nv_narrate_nova_luna_turn(const struct nv_scene *scene, const void *state)
+{
+    struct nv_prose prose = {.out = scene->out, .width = scene->width};
+    int seat = scene->game->turn(scene->rules, state);
+    struct nl_view view;
+    nl_view(scene->rules, state, &view);
+    nv_prose_say(&prose, "Player %d to move, %d token%s left.", seat + 1, view.supply[seat],
+                 plural(view.supply[seat]));
+    if (nv_may_refill(&view))
+        nv_prose_say(&prose, " The wheel may be refilled: refill.");
+    if (nv_may_end_phase(&view))
+        nv_prose_say(&prose, " The first phase may be ended: next.");
+    nv_prose_end(&prose);
+    for (int i = 1; i < NL_WHEEL; i++) {
+        int space = (view.moon + i) % NL_WHEEL;
+        if (nv_offered(&view, space))
+            tell_offer(&prose, &view, space);
+    }
+}
+
+void nv_narrate_nova_luna_end(const struct nv_scene *scene, const void *state)
+{
+    struct nl_view view;
+    nl_view(scene->rules, state, &view);
+    if (view.players == 1) {
+        fprintf(scene->out, "Phase 1: %d points. Phase 2: %d points. Total: %d.\n", view.phase1,
+                view.phase2, view.phase1 + view.phase2);
+        return;
+    }
+    struct nv_result result;
+    scene->game->result(scene->rules, state, &result);
+    for (int place = 0; place < view.players; place++) {
+        for (int seat = 0; seat < view.players; seat++) {
+            if (result.place[seat] == place)
+                fprintf(scene->out, "%d. player %d, %d token%s left.\n", place + 1, seat + 1,
+                        view.supply[seat], plural(view.supply[seat]));
+        }
+    }
+}

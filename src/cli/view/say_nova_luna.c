@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* A position of Nova Luna in sentences, most needed first. */
+#include "cli/view/card.h"
+
+struct teller {
+    struct nv_prose prose;
+    const struct nl_view *view;
+    const struct nv_draw_scene *scene;
+};
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void nv_say_tile(struct nv_prose *prose, const struct nl_tile *tile)
+{
+    char words[NV_TASK_WORDS];
+    nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nv_tile_colours[tile->colour].name,
+                 tile->cost);
+    if (tile->tasks == 0)
+        nv_prose_say(prose, "no task");
+    for (int task = 0; task < tile->tasks; task++) {
+        nv_task_words(tile, task, words);
+        nv_prose_say(prose, "%stask %s", task ? "; " : "", words);
+    }
+    nv_prose_say(prose, ".");
+}
+
+static void say_heading(struct teller *teller)
+{
+    char outcome[NV_DRAW_OUTCOME];
+    uint32_t ply = teller->scene->ply;
+    nv_draw_outcome(teller->scene, teller->view->players, outcome);
+    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s%s.",
+                 teller->view->players, plural(teller->view->players), ply, plural((int)ply),
+                 teller->view->over ? "Game over. " : "", outcome);
+    if (nv_may_refill(teller->view))
+        nv_prose_say(&teller->prose, " The wheel may be refilled.");
+    if (nv_may_end_phase(teller->view))
+        nv_prose_say(&teller->prose, " The first phase may be ended with next.");
+    nv_prose_end(&teller->prose);
+}
+
+static void say_wheel(struct teller *teller)
+{
+    const struct nl_view *view = teller->view;
+    nv_prose_say(&teller->prose, "Wheel, clockwise from the moon on space %d:", view->moon);
+    nv_prose_end(&teller->prose);
+    for (int i = 1; i < NL_WHEEL; i++) {
+        int space = (view->moon + i) % NL_WHEEL;
+        if (view->wheel[space] == NL_NO_TILE)
+            continue;
+        nv_prose_say(&teller->prose, "Space %d%s: ", space,
+                     nv_offered(view, space) ? ", offered" : "");
+        nv_say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
+        nv_prose_end(&teller->prose);
+    }
+}
+
+static void say_pile(struct teller *teller)
+{
+    const struct nl_view *view = teller->view;
+    nv_prose_say(&teller->prose, "Pile: %d tile%s.", view->pile, plural(view->pile));
+    for (int colour = 0; colour < NL_COLOURS; colour++) {
+        int said = 0;
+        for (int i = 0; i < NL_TILES; i++) {
+            if (view->in_pile[i] && nl_tiles[i].colour == colour)
+                nv_prose_say(&teller->prose, "%s%s", said++ ? ", " : " ", nl_tiles[i].code);
+        }
+        nv_prose_say(&teller->prose, said ? "." : "");
+    }
+    nv_prose_end(&teller->prose);
+}
+
+static void say_order(struct teller *teller)
+{
+    const struct nl_view *view = teller->view;
+    nv_prose_say(&teller->prose, view->over ? "Would play next: " : "Plays next: ");
+    for (int place = 0; place < view->players; place++) {
+        int seat = view->next[place];
+        bool more = place + 1 < view->players;
+        nv_prose_say(&teller->prose, "player %d at step %d, %d token%s left", seat + 1,
+                     view->track[seat], view->supply[seat], plural(view->supply[seat]));
+        if (more && view->track[view->next[place + 1]] == view->track[seat])
+            nv_prose_say(&teller->prose, ", on top of player %d", view->next[place + 1] + 1);
+        nv_prose_say(&teller->prose, more ? "; " : ".");
+    }
+    nv_prose_end(&teller->prose);
+}
+
+static void say_solo(struct teller *teller)
+{
+    const struct nl_view *view = teller->view;
+    nv_prose_say(&teller->prose, "Phase %d, %d of 21 tokens left, costs in the tableau %d.",
+                 view->phase, view->supply[0], nv_tableau_costs(view, 0));
+    if (view->phase1 >= 0)
+        nv_prose_say(&teller->prose, " First phase %d points.", view->phase1);
+    if (view->phase2 >= 0)
+        nv_prose_say(&teller->prose, " Second phase %d points, total %d.", view->phase2,
+                     view->phase1 + view->phase2);
+    nv_prose_end(&teller->prose);
+}
+
+static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
+{
+    const struct nl_tile *tile = &nl_tiles[placed->tile];
+    char words[NV_TASK_WORDS];
+    nv_prose_say(prose, " %s at %d,%d", tile->code, placed->x, placed->y);
+    for (int task = 0; task < tile->tasks; task++) {
+        nv_task_words(tile, task, words);
+        nv_prose_say(prose, ", task %s %s", words, placed->covered >> task & 1 ? "done" : "open");
+    }
+    nv_prose_say(prose, ".");
+}
+
+/* Says one row from the left; of an empty row nothing. */
+static void say_row(struct teller *teller, int seat, struct nv_extent extent, int y)
+{
+    bool begun = false;
+    for (int x = extent.min_x; x <= extent.max_x; x++) {
+        const struct nl_placed *placed = nv_tile_at(teller->view, seat, x, y);
+        if (!placed)
+            continue;
+        if (!begun)
+            nv_prose_say(&teller->prose, "Player %d, row %d:", seat + 1, y);
+        begun = true;
+        say_placed(&teller->prose, placed);
+    }
+    if (begun)
+        nv_prose_end(&teller->prose);
+}
+
+static void say_tableau(struct teller *teller, int seat)
+{
+    struct nv_extent extent = nv_tableau_extent(teller->view, seat);
+    for (int y = extent.min_y; y <= extent.max_y; y++)
+        say_row(teller, seat, extent, y);
+}
+
+/* The places where the mover may put a tile. */
+static void say_free(struct teller *teller)
+{
+    int seat = teller->scene->turn;
+    struct nv_extent extent = nv_extent_around(nv_tableau_extent(teller->view, seat));
+    nv_prose_say(&teller->prose, "Free places:");
+    for (int y = extent.min_y; y <= extent.max_y; y++) {
+        for (int x = extent.min_x; x <= extent.max_x; x++) {
+            if (nv_place_is_free(teller->view, seat, x, y))
+                nv_prose_say(&teller->prose, " %d,%d", x, y);
+        }
+    }
+    nv_prose_end(&teller->prose);
+}
+
+void nv_say_nova_luna(FILE *out, const struct nl_view *view, const struct nv_draw_scene *scene,
+                      int width)
+{
+    struct teller teller = {.prose = {.out = out, .width = width}, .view = view, .scene = scene};
+    say_heading(&teller);
+    say_wheel(&teller);
+    if (view->players > 1)
+        say_order(&teller);
+    else
+        say_solo(&teller);
+    for (int seat = 0; seat < view->players; seat++)
+        say_tableau(&teller, seat);
+    if (scene->turn != NV_OVER)
+        say_free(&teller);
+    say_pile(&teller);
+}

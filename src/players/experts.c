@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding a game's prior, and one for games that have none: it plays out. */
+#include "players/experts.h"
+
+#include "players/experts.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+enum { PLAYOUT_LIMIT = 10000 }; /* moves */
+
+static const struct nv_expert *const priors[] = {
+    &nv_expert_nova_luna,
+    &nv_expert_terra_nova,
+    NULL,
+};
+
+void nv_expert_outcome(const struct nv_game *game, const void *rules, const void *state,
+                       float *value)
+{
+    struct nv_result result;
+    game->result(rules, state, &result);
+    uint32_t players = game->players(rules), winners = 0;
+    for (uint32_t seat = 0; seat < players; seat++)
+        winners += result.winners >> seat & 1;
+    for (uint32_t seat = 0; seat < players; seat++)
+        value[seat] = result.winners >> seat & 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+int32_t nv_expert_permille(const void *rules, float value)
+{
+    (void)rules;
+    return (int32_t)(value * 1000.0f + 0.5f);
+}
+
+/* Knows nothing: all moves are alike, and one random game is its evaluation. */
+static void evaluate_blindly(const struct nv_game *game, const void *rules, const void *state,
+                             const nv_move *moves, uint32_t count, struct nv_evaluation *evaluation)
+{
+    alignas(NV_ALIGN) unsigned char copy[NV_MAX_STATE];
+    struct nv_rng rng;
+    (void)moves;
+    for (uint32_t i = 0; i < count; i++)
+        evaluation->weight[i] = 1.0f;
+    memcpy(copy, state, game->state_size);
+    nv_rng_seed(&rng, nv_hash(game, state));
+    nv_playout(game, rules, copy, &rng, PLAYOUT_LIMIT);
+    nv_expert_outcome(game, rules, copy, evaluation->value);
+}
+
+/* Without knowing what is hidden, every move may reveal something. */
+static bool reveal_blindly(const void *rules, const void *state, nv_move move)
+{
+    (void)rules;
+    (void)state;
+    (void)move;
+    return true;
+}
+
+static uint32_t horizon_unknown(const void *rules, const void *state)
+{
+    enum { MOVES = 20 };
+    (void)rules;
+    (void)state;
+    return MOVES;
+}
+
+static const struct nv_expert blind = {
+    .evaluate = evaluate_blindly,
+    .outcome = nv_expert_outcome,
+    .reveals = reveal_blindly,
+    .report = nv_expert_permille,
+    .horizon = horizon_unknown,
+    .exploration = 1.0f,
+    .levels = {{1, 1.0f},
+               {4, 1.0f},
+               {16, 1.0f},
+               {32, 0.5f},
+               {64, 0.5f},
+               {128, 0.0f},
+               {512, 0.0f},
+               {2048, 0.0f},
+               {8192, 0.0f},
+               {0, 0.0f}},
+};
+
+const struct nv_expert *nv_expert_of(const struct nv_game *game)
+{
+    for (int i = 0; priors[i]; i++) {
+        if (priors[i]->game == game)
+            return priors[i];
+    }
+    return &blind;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The classic simple players, as yardsticks for better ones. Nova Luna: most
+ * tasks completed now, then the lowest cost. Terra Nova: the turn after which
+ * the own score is furthest ahead. Any other game: the move that the engine's
+ * first evaluation likes best. Equals are drawn by lot.
+ */
+#ifndef NV_PLAYERS_GREEDY_H
+#define NV_PLAYERS_GREEDY_H
+
+#include "novae/game.h"
+
+nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
+                       struct nv_rng *rng);
+/* Terra Nova: the best lead at the end of the turn that each move can still reach. */
+void nv_greedy_terra_nova(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, int32_t *values);
+
+#endif

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is known about playing Nova Luna well with two to four players: chances
+ * and the moves' weights from fitted tables. Alone, see nova_luna_solo.c.
+ */
+#include "players/experts.h"
+#include "players/net.h"
+#include "players/nova_luna/evaluation/features.h"
+#include "players/nova_luna/solo/solo.h"
+
+#include "players/nova_luna/weights.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static void measure(const void *rules, const void *state, float *out);
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out);
+
+static const struct nv_tuning tuning = {
+    .features = NL_FEATURES,
+    .move_features = NL_MOVE_FEATURES,
+    .nets = {NULL, NULL, nova_luna_2, nova_luna_3, nova_luna_4},
+    .moves = {NULL, NULL, nova_luna_moves_2, nova_luna_moves_3, nova_luna_moves_4},
+    .measure = measure,
+    .measure_moves = measure_moves,
+};
+
+/* Alone there is no rival: the tables of two will do. */
+static uint32_t table_of(const struct nl_rules *rules)
+{
+    return rules->players < 2 ? 2 : rules->players;
+}
+
+static void judge_seats(const struct nv_tuning *used, const struct nl_position_scan *position,
+                        float *value)
+{
+    uint32_t players = position->rules->players;
+    float features[NV_MAX_PLAYERS * NL_FEATURES];
+    for (uint32_t seat = 0; seat < players; seat++)
+        nl_seat_features(position, seat, features + seat * NL_FEATURES);
+    nv_net_scores(used->nets[table_of(position->rules)], NL_FEATURES, features, players, value);
+    nv_softmax(value, players);
+}
+
+static float weigh(const float *weights, const float features[NL_MOVE_FEATURES])
+{
+    float sum = 0;
+    for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
+        sum += weights[f] * features[f];
+    return sum;
+}
+
+/* The weights of taking the nth tile, for all places. */
+static void weigh_tile(const float *weights, const struct nl_position_scan *position, uint32_t nth,
+                       float weight[NL_SEEN])
+{
+    uint32_t lanes = position->entry[position->state->order[0]]->scan.lanes;
+    float features[NL_MOVE_FEATURES], rows[NL_PLACE_FEATURES][NL_SEEN];
+    nl_tile_features(position, nth, features);
+    nl_place_features(position, nth, rows);
+    float same = weigh(weights, features);
+    for (uint32_t at = 0; at < lanes; at += NV_VECTOR_WIDTH) {
+        nv_floats sum = {0};
+        sum += same;
+        for (uint32_t f = 0; f < NL_PLACE_FEATURES; f++)
+            sum += weights[f] * *(const nv_floats *)(const void *)&rows[f][at];
+        *(nv_floats *)(void *)&weight[at] = sum;
+    }
+    nv_exp_all(weight, lanes);
+}
+
+static float weigh_refill(const float *weights, const struct nl_position_scan *position)
+{
+    float features[NL_MOVE_FEATURES];
+    nl_refill_features(position, features);
+    return nv_exp(weigh(weights, features));
+}
+
+/* Where a move belongs: which tile ahead, and which place seen. */
+struct aim {
+    uint32_t nth, at;
+};
+
+/* Moves come tile by tile and place by place, so the next one is mostly foreseen. */
+static void aim_at(const struct nl_position_scan *position, nv_move move, struct aim *aim)
+{
+    const struct nl_player *me = &position->state->player[position->state->order[0]];
+    if (++aim->at >= me->edges) {
+        aim->at = 0;
+        aim->nth++;
+    }
+    if (aim->nth >= position->ahead || position->tile[aim->nth] != move >> NL_TILE_SHIFT)
+        for (aim->nth = 0; position->tile[aim->nth] != move >> NL_TILE_SHIFT;)
+            aim->nth++;
+    if (me->edge[aim->at] != (move & NL_PLACE_MASK))
+        aim->at = nl_tableau_edge(me, move & NL_PLACE_MASK);
+}
+
+static const struct aim BEFORE_ALL = {UINT32_MAX, NL_EDGES};
+
+static bool is_take(nv_move move)
+{
+    return move != NL_MOVE_REFILL && move != NL_MOVE_NEXT;
+}
+
+static void weigh_moves(const float *weights, const struct nl_position_scan *position,
+                        const nv_move *moves, uint32_t count, float *weight)
+{
+    static const float UNSEEN = 1e-6f; /* a place beyond those looked at */
+    float taking[NL_OFFERED][NL_SEEN];
+    uint32_t offered = position->ahead < NL_OFFERED ? position->ahead : NL_OFFERED;
+    for (uint32_t nth = 0; nth < offered; nth++)
+        weigh_tile(weights, position, nth, taking[nth]);
+    struct aim aim = BEFORE_ALL;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_take(moves[i])) {
+            weight[i] = weigh_refill(weights, position);
+            continue;
+        }
+        aim_at(position, moves[i], &aim);
+        weight[i] = aim.at < NL_SEEN ? taking[aim.nth][aim.at] : UNSEEN;
+    }
+}
+
+static void evaluate(const struct nv_game *game, const void *rules, const void *state,
+                     const nv_move *moves, uint32_t count, struct nv_evaluation *evaluation)
+{
+    const struct nv_tuning *used = evaluation->tuning ? evaluation->tuning : &tuning;
+    struct nl_position_scan position;
+    (void)game;
+    nl_position_scan_fill(&position, rules, state, evaluation->memory);
+    judge_seats(used, &position, evaluation->value);
+    if (count > 0)
+        weigh_moves(used->moves[table_of(position.rules)], &position, moves, count,
+                    evaluation->weight);
+}
+
+/* Refilling shows tiles of the pile, by choice or when the last tile is taken [NL-7]. */
+static bool reveals(const void *rules, const void *state_, nv_move move)
+{
+    const struct nl_state *state = state_;
+    (void)rules;
+    if (state->left == 0)
+        return false;
+    return !is_take(move) || __builtin_popcount(state->filled) == 1;
+}
+
+/* A refill draws at most as many tiles as the wheel has room for, from the end of the pile. */
+static void redeal(const void *rules, void *state_, struct nv_rng *rng)
+{
+    struct nl_state *state = state_;
+    uint64_t in_pile[2] = {0};
+    uint8_t *place = state->pile;
+    (void)rules;
+    for (uint32_t i = 0; i < state->left; i++)
+        in_pile[state->pile[i] / 64] |= UINT64_C(1) << state->pile[i] % 64;
+    for (uint32_t word = 0; word < 2; word++) {
+        for (uint64_t tiles = in_pile[word]; tiles; tiles &= tiles - 1)
+            *place++ = (uint8_t)(word * 64 + (uint32_t)__builtin_ctzll(tiles));
+    }
+    nv_rng_draw(rng, state->pile, state->left, NL_WHEEL);
+}
+
+/* Only the tableaux of those who play. */
+static size_t extent(const void *rules_)
+{
+    const struct nl_rules *rules = rules_;
+    return offsetof(struct nl_state, player) + rules->players * sizeof(struct nl_player);
+}
+
+static uint32_t horizon(const void *rules_, const void *state_)
+{
+    const struct nl_rules *rules = rules_;
+    const struct nl_state *state = state_;
+    uint32_t least = NL_TOKENS;
+    if (rules->players == 1)
+        return nl_solo_horizon(rules_, state_);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        least = state->supply[seat] < least ? state->supply[seat] : least;
+    return least + 2; /* about one token a tile */
+}
+
+/* Alone what counts is the total to be expected. */
+static int32_t report(const void *rules_, float value)
+{
+    const struct nl_rules *rules = rules_;
+    return rules->players == 1 ? nl_solo_total(value) : nv_expert_permille(rules_, value);
+}
+
+static void measure(const void *rules_, const void *state, float *out)
+{
+    const struct nl_rules *rules = rules_;
+    struct nl_position_scan position;
+    nl_position_scan_fill(&position, rules, state, NULL);
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        nl_seat_features(&position, seat, out + seat * NL_FEATURES);
+}
+
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out)
+{
+    struct nl_position_scan position;
+    float tiles[NL_OFFERED][NL_MOVE_FEATURES], rows[NL_OFFERED][NL_PLACE_FEATURES][NL_SEEN];
+    nl_position_scan_fill(&position, rules, state, NULL);
+    for (uint32_t nth = 0; nth < position.ahead && nth < NL_OFFERED; nth++) {
+        nl_tile_features(&position, nth, tiles[nth]);
+        nl_place_features(&position, nth, rows[nth]);
+    }
+    struct aim aim = BEFORE_ALL;
+    for (uint32_t i = 0; i < count; i++, out += NL_MOVE_FEATURES) {
+        if (!is_take(moves[i])) {
+            nl_refill_features(&position, out);
+            continue;
+        }
+        aim_at(&position, moves[i], &aim);
+        memcpy(out, tiles[aim.nth], sizeof tiles[aim.nth]);
+        for (uint32_t f = 0; f < NL_PLACE_FEATURES && aim.at < NL_SEEN; f++)
+            out[f] = rows[aim.nth][f][aim.at];
+    }
+}
+
+const struct nv_expert nv_expert_nova_luna = {
+    .game = &nv_nova_luna,
+    .evaluate = evaluate,
+    .outcome = nv_expert_outcome,
+    .reveals = reveals,
+    .redeal = redeal,
+    .extent = extent,
+    .report = report,
+    .plan = nl_solo_plan,
+    .horizon = horizon,
+    .tuning = &tuning,
+    .memory = sizeof(struct nl_tableau_cache),
+    .exploration = 0.6f,
+    .levels = {{2, 5.0f},
+               {2, 2.6f},
+               {2, 1.6f},
+               {4, 0.9f},
+               {16, 0.55f},
+               {45, 0.45f},
+               {80, 0.0f},
+               {225, 0.0f},
+               {950, 0.0f},
+               {0, 0.0f}},
+};

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What one tableau of Nova Luna promises: for each colour and each empty place
+ * next to it, how many tasks a tile of that colour would complete there and how
+ * many it would bring nearer. Sets of places are bits of one word, and numbers
+ * that belong to places are kept as columns of such bits, so that one task is
+ * added to all its places at once. Places beyond the 64th are not seen: this is an
+ * evaluation, not the rules.
+ */
+#ifndef NV_PLAYERS_NOVA_LUNA_EVALUATION_TABLEAU_SCAN_H
+#define NV_PLAYERS_NOVA_LUNA_EVALUATION_TABLEAU_SCAN_H
+
+#include "games/nova_luna/state.h"
+#include "players/vector_width.h"
+
+enum {
+    NL_SEEN = 64,   /* places seen */
+    NL_LACKING = 4, /* a task lacks 1, 2, 3 or more tiles */
+    NL_AHEAD = 6,   /* tiles on the wheel that are looked at */
+};
+
+typedef uint8_t nl_bytes __attribute__((vector_size(NV_VECTOR_WIDTH), aligned(1), may_alias));
+
+/* A number from 0 to 7 for each place, as columns of bits; 7 stays 7. */
+struct nl_tally {
+    uint64_t ones, twos, fours;
+};
+
+struct nl_tableau_scan {
+    uint32_t edges;                   /* places seen */
+    uint32_t lanes;                   /* as many, in whole vectors */
+    uint64_t open;                    /* tiles with a task not covered */
+    uint32_t counts[NL_SEEN];         /* what counts at a place, a byte for each colour */
+    struct nl_tally neighbours;       /* tiles next to a place */
+    struct nl_tally idle[NL_COLOURS]; /* of them, open ones that do not want the colour */
+    struct nl_tally done[NL_COLOURS]; /* tasks completed */
+    struct nl_tally nearer[NL_LACKING - 1][NL_COLOURS]; /* brought nearer; they lack 2 or more */
+    uint32_t lacking[NL_LACKING];                       /* open tasks by what they lack */
+    uint32_t blocked;                     /* open tasks without room for what they lack */
+    uint32_t biggest[NL_COLOURS];         /* size of the largest group that can grow */
+    uint8_t done_at[NL_COLOURS][NL_SEEN]; /* `done` as numbers */
+};
+
+void nl_tableau_scan_fill(struct nl_tableau_scan *scan, const struct nl_state *state,
+                          uint32_t seat);
+
+/* 1 for each of the first NV_VECTOR_WIDTH bits that is set. */
+static inline nv_words nl_ones(uint64_t bits)
+{
+    static const int32_t each[16] = {1,   2,   4,    8,    16,   32,   64,    128,
+                                     256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+    nv_words bit = *(const nv_words *)(const void *)each;
+    return -(((int32_t)(bits & 0xffff) & bit) == bit);
+}
+
+/* The numbers themselves, of NV_VECTOR_WIDTH places from `at` on. */
+static inline nv_words nl_tally_numbers(const struct nl_tally *tally, uint32_t at)
+{
+    return nl_ones(tally->ones >> at) + 2 * nl_ones(tally->twos >> at) +
+           4 * nl_ones(tally->fours >> at);
+}
+
+/* What counts at NV_VECTOR_WIDTH places from `at` on. */
+static inline nv_words nl_scan_counts(const struct nl_tableau_scan *scan, uint32_t at)
+{
+    return *(const nv_words *)(const void *)&scan->counts[at];
+}
+
+/* -1 where a task would be done at once. */
+static inline nv_words nl_are_done(nv_words counts, uint32_t need)
+{
+    const int32_t top = (int32_t)0x80808080; /* with it no byte borrows from the next */
+    typedef uint32_t unsigned_words __attribute__((vector_size(sizeof(nv_words))));
+    nv_words left = (nv_words)((unsigned_words)(counts | top) - need);
+    return (left & top) == top;
+}
+
+/* The tasks that a tile would complete, its own and those of others, at places from `at` on. */
+static inline nv_words nl_scan_gain(const struct nl_tableau_scan *scan, const struct nl_face *face,
+                                    uint32_t at)
+{
+    const nl_bytes *done = (const nl_bytes *)&scan->done_at[face->colour][at];
+    nv_words counts = nl_scan_counts(scan, at);
+    return __builtin_convertvector(*done, nv_words) - nl_are_done(counts, face->need[0]) -
+           nl_are_done(counts, face->need[1]) - nl_are_done(counts, face->need[2]);
+}
+
+/* The largest of the numbers. */
+static inline uint32_t nl_tally_max(const struct nl_tally *tally)
+{
+    uint64_t among = tally->fours ? tally->fours : ~UINT64_C(0);
+    uint32_t max = tally->fours ? 4 : 0;
+    if (tally->twos & among) {
+        among &= tally->twos;
+        max += 2;
+    }
+    return max + ((tally->ones & among) != 0);
+}
+
+#endif

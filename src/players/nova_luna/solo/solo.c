@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Planning a solo game. Phase 1 is a beam search over all that the wheel allows;
+ * its endings are then compared by playing on from them, each with the same
+ * sampled refills, by narrow beams: the more promising an ending, the more
+ * samples it gets. In phase 2 nothing is hidden any more: beams of growing width
+ * look for the cheapest way to place all tokens, and one that never had to leave
+ * anything out has proved it.
+ *
+ * What was found is kept at the front of the memory and used again by the next
+ * call when the game went on as planned, so that planning anew at each move is
+ * never worse than following the old plan.
+ */
+#include "players/nova_luna/solo/planner.h"
+
+#include "novae/registry.h"
+#include "search/clock.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SECOND_WIDTH = 64 }; /* of beams in phase 2 */
+
+static const float EXPLORE = 6.0f;    /* totals, for an ending sampled once */
+static const float OPINION = 2.0f;    /* samples that the first estimate counts for */
+static const float BEAM_PART = 0.15f; /* of the limits, for finding endings */
+
+/* ---- phase 2 ---- */
+
+static void on_end2(void *planner, const struct solo_node *node, uint32_t score)
+{
+    struct solo_planner *p = planner;
+    if (score < p->found) {
+        p->found = score;
+        p->found_node = *node;
+    }
+    if (score < p->wide->most)
+        p->wide->most = score;
+    if (score < p->narrow->most)
+        p->narrow->most = score;
+}
+
+uint32_t solo_play_on(struct solo_planner *p, struct solo_beam *beam, const struct solo_node *start,
+                      uint32_t most)
+{
+    p->found = PLAN_UNKNOWN;
+    beam->on_end = on_end2;
+    beam->most = most;
+    solo_beam_run(beam, start);
+    return p->found;
+}
+
+static void improve(struct solo_planner *p)
+{
+    uint32_t best = p->kept.best_score;
+    if (solo_play_on(p, p->wide, &p->start, best) >= best)
+        return;
+    p->kept.best = p->found_node;
+    p->kept.best_score = p->found;
+}
+
+/*
+ * The next width: four times the last one, or at once what the rest of the limits
+ * is likely to allow, since a beam that is cut short has found nothing. 0: none.
+ */
+static uint32_t next_width(const struct solo_planner *p, uint32_t width, float before)
+{
+    static const float leap = 12, caution = 0.85f;
+    float used = solo_spent(p) - before, rest = 1 - solo_spent(p);
+    if (rest <= 0)
+        return 0;
+    float factor = rest < leap * used ? caution * rest / used : PLAN_WIDENING;
+    uint32_t next = (uint32_t)((float)width * factor);
+    next = next < PLAN_MAX_WIDTH ? next : PLAN_MAX_WIDTH;
+    return next > width + width / 4 ? next : 0;
+}
+
+/* Beams of growing width until time is up or nothing is left out. */
+bool solo_search_phase2(struct solo_planner *p)
+{
+    uint32_t width = SECOND_WIDTH;
+    if (p->kept.phase == 2 && solo_goes_on(p, &p->kept.best))
+        width = p->kept.width > width ? p->kept.width : width;
+    else
+        p->kept.best_score = PLAN_UNKNOWN;
+    p->kept.width = 0;
+    p->unlimited = true;
+    solo_set_beam(p, p->wide, 2);
+    improve(p);
+    p->unlimited = false;
+    while (width && p->wide->cut && !solo_stopped(p) && solo_widen(p, width, 2)) {
+        float before = solo_spent(p);
+        improve(p);
+        p->kept.width = p->wide->interrupted ? p->kept.width : width;
+        width = next_width(p, width, before);
+    }
+    return !p->wide->cut && !p->wide->interrupted;
+}
+
+static void plan_phase2(struct solo_planner *p)
+{
+    solo_search_phase2(p);
+    solo_note(p, &p->kept.best, (float)(p->view.phase1 + (int)p->kept.best_score), 1);
+    solo_keep(p, 2);
+}
+
+/* ---- phase 1 ---- */
+
+static bool is_same(const struct solo_node *a, const struct solo_node *b)
+{
+    return a->hash == b->hash && a->gone == b->gone && a->moon == b->moon;
+}
+
+/*
+ * The ending that gives way to a new one, or -1: the worst with the same tiles
+ * when there are many of those, otherwise the worst of all. Where hardly any
+ * other tiles will do, all places are filled with the same ones.
+ */
+static int place_for(struct solo_kept *kept, const struct solo_node *node, float evaluation)
+{
+    uint32_t same = 0;
+    int worst = PLAN_ENDINGS - 1;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        const struct solo_node *other = &kept->endings[i].node;
+        if (is_same(other, node))
+            return -1;
+        if (other->gone == node->gone && ++same >= PLAN_SAME_TILES)
+            worst = (int)i;
+    }
+    if (kept->count < PLAN_ENDINGS)
+        return (int)kept->count++;
+    return evaluation < kept->endings[worst].evaluation ? worst : -1;
+}
+
+/* Endings stand by their evaluation, the best first. */
+static void on_end1(void *planner, const struct solo_node *node, uint32_t score)
+{
+    struct solo_planner *p = planner;
+    struct solo_kept *kept = &p->kept;
+    int32_t estimate = solo_node_estimate(p->wide, node, &solo_weights[SOLO_BETWEEN],
+                                          &p->values[SOLO_BETWEEN]);
+    float evaluation = (float)(2 * score) + (float)estimate / SOLO_UNIT;
+    if (kept->count == PLAN_ENDINGS && evaluation >= kept->endings[PLAN_ENDINGS - 1].evaluation)
+        return;
+    int i = place_for(kept, node, evaluation);
+    if (i < 0)
+        return;
+    for (; i > 0 && kept->endings[i - 1].evaluation > evaluation; i--)
+        kept->endings[i] = kept->endings[i - 1];
+    kept->endings[i] = (struct solo_ending){
+        .node = *node, .score = score, .evaluation = evaluation};
+}
+
+static void keep_endings(struct solo_planner *p)
+{
+    struct solo_kept *kept = &p->kept;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < kept->count && kept->phase == 1; i++)
+        if (solo_goes_on(p, &kept->endings[i].node))
+            kept->endings[count++] = kept->endings[i];
+    kept->count = count;
+}
+
+void solo_find_endings(struct solo_planner *p, uint32_t width, float part)
+{
+    keep_endings(p);
+    if (p->start.tokens >= SOLO_PHASE1)
+        on_end1(p, &p->start, p->start.cost);
+    p->unlimited = true;
+    for (uint32_t next = PLAN_FIRST_WIDTH; next <= width; next *= PLAN_WIDENING) {
+        if (!solo_widen(p, next, 1))
+            break;
+        float before = solo_spent(p);
+        p->wide->on_end = on_end1;
+        p->wide->most = PLAN_PHASE1_MOST;
+        solo_beam_run(p->wide, &p->start);
+        p->unlimited = false;
+        float after = solo_spent(p);
+        if (!p->wide->cut || solo_stopped(p) || after + PLAN_WIDENING * (after - before) > part)
+            break;
+    }
+    if (p->kept.count == 0) { /* phase 1 needs to cost more */
+        p->wide->most = UINT32_MAX;
+        p->unlimited = true;
+        solo_beam_run(p->wide, &p->start);
+        p->unlimited = false;
+    }
+}
+
+/* The wheel of phase 2 when an ending meets the k-th refill [NL-19]. */
+static void refill(const struct solo_planner *p, const struct solo_node *node, const uint8_t *drawn,
+                   uint8_t wheel[NL_WHEEL])
+{
+    memcpy(wheel, p->view.wheel, NL_WHEEL);
+    wheel[node->moon] = NL_NO_TILE;
+    for (uint32_t i = 1, at = 0; i < NL_WHEEL; i++) {
+        uint32_t space = (node->moon + i) % NL_WHEEL;
+        if (node->gone >> space & 1)
+            wheel[space] = at < p->piled ? drawn[at++] : NL_NO_TILE;
+    }
+}
+
+static void sample(struct solo_planner *p, struct solo_ending *ending)
+{
+    struct nv_rng rng;
+    uint8_t drawn[NL_TILES];
+    struct solo_node node = ending->node;
+    memcpy(drawn, p->pile, sizeof drawn);
+    nv_rng_seed(&rng, p->plan->seed + ending->samples);
+    nv_rng_shuffle(&rng, drawn, p->piled);
+    solo_set_beam(p, p->narrow, 2);
+    refill(p, &node, drawn, p->narrow->wheel);
+    node.gone = 0;
+    for (int space = 0; space < NL_WHEEL; space++)
+        if (p->narrow->wheel[space] == NL_NO_TILE)
+            node.gone |= (uint16_t)(1u << space);
+    if (node.tokens >= SOLO_TOKENS)
+        p->found = node.cost; /* [NL-20]: over on entering phase 2 */
+    else
+        solo_play_on(p, p->narrow, &node, PLAN_UNKNOWN);
+    if (p->narrow->interrupted)
+        return;
+    ending->samples++;
+    ending->sum += ending->score + p->found;
+}
+
+static float mean_total(const struct solo_ending *ending, float bias)
+{
+    return (OPINION * (ending->evaluation + bias) + (float)ending->sum) /
+           (OPINION + (float)ending->samples);
+}
+
+/* What the totals are above the evaluations, over all samples. */
+static float bias_of(const struct solo_kept *kept)
+{
+    float sum = 0, samples = 0;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        const struct solo_ending *ending = &kept->endings[i];
+        sum += (float)ending->sum - ending->evaluation * (float)ending->samples;
+        samples += (float)ending->samples;
+    }
+    return samples > 0 ? sum / samples : 0;
+}
+
+static struct solo_ending *most_promising(struct solo_kept *kept, float bias, float explore)
+{
+    struct solo_ending *best = NULL;
+    float least = 0;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        struct solo_ending *ending = &kept->endings[i];
+        float total = mean_total(ending, bias) - explore / sqrtf(OPINION + (float)ending->samples);
+        if (!best || total < least) {
+            best = ending;
+            least = total;
+        }
+    }
+    return best;
+}
+
+static void plan_phase1(struct solo_planner *p)
+{
+    struct solo_kept *kept = &p->kept;
+    solo_find_endings(p, PLAN_MAX_WIDTH, BEAM_PART);
+    while (!solo_stopped(p))
+        sample(p, most_promising(kept, bias_of(kept), EXPLORE));
+    float bias = bias_of(kept);
+    for (uint32_t i = 0; i < kept->count; i++)
+        solo_note(p, &kept->endings[i].node, mean_total(&kept->endings[i], bias),
+                  kept->endings[i].samples);
+    solo_keep(p, 1);
+}
+
+bool nl_solo_plan(const struct nv_plan *plan, struct nv_report *report)
+{
+    if (nv_nova_luna.players(plan->rules) != 1)
+        return false;
+    struct solo_planner *p = solo_set_up(plan);
+    if (!p)
+        return false;
+    if (p->view.phase == 1)
+        plan_phase1(p);
+    else
+        plan_phase2(p);
+    solo_report(p, report);
+    return true;
+}
+
+/* The thinking is done at the start of each phase; later moves hardly change the plan. */
+uint32_t nl_solo_horizon(const void *rules, const void *state)
+{
+    enum { FIRST_PLAN = 1, LATER = 24, LAST_PLAN = 1, FOLLOWED = 3 };
+    struct nl_view view;
+    nl_view(rules, state, &view);
+    if (view.phase == 1)
+        return view.count[0] == 0 ? FIRST_PLAN : LATER;
+    int32_t costs = 0;
+    for (uint32_t i = 0; i < view.count[0]; i++)
+        costs += nl_tiles[view.tableau[0][i].tile].cost;
+    return costs <= view.phase1 ? LAST_PLAN : FOLLOWED; /* nothing laid since [NL-19] */
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Solving a solo game whose pile is known: endings of phase 1 by a beam, phase 2
+ * from each with the true refill, first by narrow beams for all, then by wider
+ * ones for the best, and all again with a wider first beam as long as there is
+ * time. A total is proved when no beam ever left anything out.
+ */
+#include "players/solve.h"
+
+#include "players/nova_luna/solo/planner.h"
+
+#include "novae/registry.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+enum {
+    FIRST_ROUND = 512, /* width of the first beam over phase 1 */
+    KEEP_OF = 4        /* a quarter of the endings is looked at by the next wider beam */
+};
+
+struct solver {
+    struct solo_planner *p;
+    struct nl_solution *solution;
+    nl_on_total *on_total;
+    void *context;
+};
+
+/* The wheel of phase 2 after an ending, as it will really lie. */
+static struct solo_node enter_phase2(const struct solo_planner *p, const struct solo_node *ending,
+                                     uint8_t wheel[NL_WHEEL])
+{
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    nv_move moves[NV_MAX_PV];
+    struct solo_node node = *ending;
+    struct nl_view view;
+    solo_play(p, ending, ending->count, state, moves);
+    nl_view(p->plan->rules, state, &view);
+    memcpy(wheel, view.wheel, sizeof view.wheel);
+    node.gone = 0;
+    for (int space = 0; space < NL_WHEEL; space++)
+        if (wheel[space] == NL_NO_TILE)
+            node.gone |= (uint16_t)(1u << space);
+    return node;
+}
+
+static void take_solution(struct solver *solver, const struct solo_node *node, uint32_t phase1,
+                          uint32_t total)
+{
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    struct nl_solution *solution = solver->solution;
+    solution->total = total;
+    solution->count = solo_play(solver->p, node, phase1, state, solution->moves);
+    if (solver->on_total)
+        solver->on_total(solver->context, total);
+}
+
+/* Looks for a better total from one ending; false when something was left out. */
+static bool try_ending(struct solver *solver, struct solo_ending *ending, struct solo_beam *beam,
+                       bool bounded)
+{
+    struct solo_planner *p = solver->p;
+    uint32_t best = solver->solution->total;
+    if (ending->score >= best)
+        return true;
+    solo_set_beam(p, beam, 2);
+    struct solo_node node = enter_phase2(p, &ending->node, beam->wheel);
+    if (node.tokens >= SOLO_TOKENS) { /* [NL-20]: over on entering phase 2 */
+        p->found = node.cost;
+        p->found_node = node;
+        beam->cut = beam->interrupted = false;
+    } else {
+        solo_play_on(p, beam, &node, bounded ? best - ending->score : PLAN_UNKNOWN);
+    }
+    ending->samples = 1;
+    if (p->found < PLAN_UNKNOWN) {
+        ending->sum = ending->score + p->found;
+        if (ending->sum < best)
+            take_solution(solver, &p->found_node, ending->node.count, ending->sum);
+    } else if (ending->sum == 0) {
+        ending->sum = PLAN_UNKNOWN;
+    }
+    return !beam->cut && !beam->interrupted;
+}
+
+static void sort_endings(struct solo_kept *kept)
+{
+    for (uint32_t i = 1; i < kept->count; i++) {
+        struct solo_ending ending = kept->endings[i];
+        uint32_t j = i;
+        for (; j > 0 && kept->endings[j - 1].sum > ending.sum; j--)
+            kept->endings[j] = kept->endings[j - 1];
+        kept->endings[j] = ending;
+    }
+}
+
+/* All endings by narrow beams, a quarter of them by the next wider one, and so on. */
+static bool try_endings(struct solver *solver)
+{
+    struct solo_planner *p = solver->p;
+    bool all = true;
+    p->unlimited = solver->solution->total == PLAN_UNKNOWN; /* one total there always is */
+    all &= try_ending(solver, &p->kept.endings[0], p->narrow, false);
+    p->unlimited = false;
+    for (uint32_t i = 0; i < p->kept.count && !solo_stopped(p); i++)
+        if (!p->kept.endings[i].samples)
+            all &= try_ending(solver, &p->kept.endings[i], p->narrow, false);
+    sort_endings(&p->kept);
+    uint32_t count = all ? 0 : p->kept.count, width = PLAN_FIRST_WIDTH;
+    while ((count /= KEEP_OF) > 0 && !solo_stopped(p)) {
+        width *= 2 * PLAN_WIDENING;
+        if (!solo_widen(p, width, 2))
+            break;
+        for (uint32_t i = 0; i < count && !solo_stopped(p); i++)
+            try_ending(solver, &p->kept.endings[i], p->wide, true);
+        sort_endings(&p->kept);
+    }
+    return all && !p->hurry;
+}
+
+static bool solve_phase1(struct solver *solver)
+{
+    struct solo_planner *p = solver->p;
+    for (uint32_t width = FIRST_ROUND; width <= PLAN_MAX_WIDTH; width *= PLAN_WIDENING) {
+        p->kept.count = 0;
+        solo_find_endings(p, width, 1);
+        bool all = !p->wide->cut && !p->wide->interrupted && p->kept.count < PLAN_ENDINGS;
+        if (try_endings(solver) && all) /* a dearer phase 1 counts twice in the total */
+            return solver->solution->total <= 2 * PLAN_PHASE1_MOST;
+        if (solo_stopped(p))
+            break;
+    }
+    return false;
+}
+
+bool nl_solo_solve(const struct nv_plan *plan, nl_on_total *on_total, void *context,
+                   struct nl_solution *solution)
+{
+    struct solver solver = {solo_set_up(plan), solution, on_total, context};
+    struct solo_planner *p = solver.p;
+    if (!p)
+        return false;
+    *solution = (struct nl_solution){.total = PLAN_UNKNOWN};
+    if (p->view.phase == 1) {
+        solution->proved = solve_phase1(&solver);
+    } else {
+        solution->proved = solo_search_phase2(p);
+        take_solution(&solver, &p->kept.best, PLAN_UNKNOWN,
+                      (uint32_t)p->view.phase1 + p->kept.best_score);
+    }
+    return true;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the search is told about Terra Nova: chances to win and the moves' weights
+ * by fitted tables of what is measured of a position and its moves.
+ */
+#include "novae/registry.h"
+#include "players/experts.h"
+#include "players/net.h"
+#include "players/terra_nova/evaluation/features.h"
+#include "players/terra_nova/turn_search/turns.h"
+
+#include "players/terra_nova/weights.h"
+
+#include <string.h>
+
+static void measure(const void *rules, const void *state, float *out);
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out);
+
+static const struct nv_tuning tuning = {
+    .features = TN_FEATURES,
+    .move_features = TN_MOVE_FEATURES,
+    .nets = {NULL, NULL, terra_nova_2, terra_nova_3, terra_nova_4},
+    .moves = {NULL, NULL, terra_nova_moves_2, terra_nova_moves_3, terra_nova_moves_4},
+    .turns = {NULL, NULL, terra_nova_turns_2, terra_nova_turns_3, terra_nova_turns_4},
+    .measure = measure,
+    .measure_moves = measure_moves,
+};
+
+static void measure(const void *rules_, const void *state, float *out)
+{
+    const struct tn_rules *rules = rules_;
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
+    struct tn_position_scan scan;
+    tn_position_scan_fill(&scan, rules, state, NULL);
+    tn_measure(&scan, features);
+    memcpy(out, features, rules->players * sizeof features[0]);
+}
+
+static void measure_moves(const void *rules, const void *state, const nv_move *moves,
+                          uint32_t count, float *out)
+{
+    struct tn_position_scan scan;
+    tn_position_scan_fill(&scan, rules, state, NULL);
+    tn_measure_moves(&scan, moves, count, (float(*)[TN_MOVE_FEATURES])out);
+}
+
+static void judge_seats(const float *net, const struct tn_position_scan *scan, float *value)
+{
+    uint32_t players = scan->rules->players;
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
+    tn_measure(scan, features);
+    for (uint32_t seat = 0; seat < players; seat++)
+        value[seat] = nv_net_score(net, TN_FEATURES, features[seat]);
+    nv_softmax(value, players);
+}
+
+void tn_judge(const struct nv_tuning *used, const struct tn_rules *rules,
+              const struct tn_state *state, struct tn_enclosure_cache *memory, float *value)
+{
+    struct tn_position_scan scan;
+    tn_position_scan_fill(&scan, rules, state, memory);
+    judge_seats((used ? used : &tuning)->turns[rules->players], &scan, value);
+}
+
+static void weigh_moves(const struct nv_tuning *used, const struct tn_position_scan *scan,
+                        const nv_move *moves, uint32_t count, float *weight)
+{
+    const float *weights = used->moves[scan->rules->players];
+    float features[NV_MAX_MOVES][TN_MOVE_FEATURES];
+    tn_measure_moves(scan, moves, count, features);
+    for (uint32_t i = 0; i < count; i++) {
+        float sum = 0;
+        for (uint32_t f = 0; f < TN_MOVE_FEATURES; f++)
+            sum += weights[f] * features[i][f];
+        weight[i] = nv_exp(sum);
+    }
+}
+
+static void evaluate(const struct nv_game *game, const void *rules, const void *state,
+                     const nv_move *moves, uint32_t count, struct nv_evaluation *evaluation)
+{
+    const struct nv_tuning *used = evaluation->tuning ? evaluation->tuning : &tuning;
+    struct tn_position_scan scan;
+    (void)game;
+    tn_position_scan_fill(&scan, rules, state, evaluation->memory);
+    judge_seats(used->nets[scan.rules->players], &scan, evaluation->value);
+    if (count > 0)
+        weigh_moves(used, &scan, moves, count, evaluation->weight);
+}
+
+/* About three actions for every two stones that can still be placed. */
+static uint32_t horizon(const void *rules_, const void *state_)
+{
+    const struct tn_rules *rules = rules_;
+    const struct tn_state *state = state_;
+    uint32_t placing = state->phase == TN_SETUP ? rules->figures : 0;
+    return placing + 3u * state->stones_left / (2 * rules->players) + 6;
+}
+
+/* Many set-ups are alike in strength [TN-3]; without chance every game would be the same. */
+static bool is_opening(const void *rules, const void *state)
+{
+    (void)rules;
+    return ((const struct tn_state *)state)->phase == TN_SETUP;
+}
+
+const struct nv_expert nv_expert_terra_nova = {
+    .game = &nv_terra_nova,
+    .evaluate = evaluate,
+    .outcome = nv_expert_outcome,
+    .report = nv_expert_permille,
+    .plan = tn_plan,
+    .horizon = horizon,
+    .memory = sizeof(struct tn_enclosure_cache),
+    .tuning = &tuning,
+    .is_opening = is_opening,
+    .opening_temperature = 0.5f,
+    .exploration = 0.8f,
+    .levels = {{1, 3.5f},
+               {1, 1.2f},
+               {12, 0.5f},
+               {34, 0.32f},
+               {80, 0.2f},
+               {200, 0.0f},
+               {420, 0.0f},
+               {2600, 0.0f},
+               {8000, 0.0f},
+               {0, 0.0f}},
+};

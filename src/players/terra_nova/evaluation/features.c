@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/* Measuring a Terra Nova position. */
+#include "players/terra_nova/evaluation/features.h"
+
+#include "games/terra_nova/turn.h"
+
+#include <string.h>
+
+/* ---- scan ---- */
+
+/* `line` takes all spaces on which the answer depends. */
+static struct tn_set slides_of(const struct tn_rules *rules, const struct tn_state *state,
+                               uint32_t from, struct tn_set *line)
+{
+    struct tn_set to = {{0}};
+    *line = to;
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        uint32_t space = rules->board.neighbour[from][direction];
+        while (space != TN_NO_SPACE && tn_set_has(&state->vacant, space)) {
+            tn_set_flip(&to, space);
+            space = rules->board.neighbour[space][direction];
+        }
+        if (space != TN_NO_SPACE)
+            tn_set_flip(line, space);
+    }
+    *line = tn_set_or(*line, to);
+    return to;
+}
+
+/* The same, from memory as long as nothing has changed on the lines. */
+static struct tn_set recall_slides(const struct tn_position_scan *scan, uint32_t from)
+{
+    struct tn_slide_entry fresh, *view = scan->view ? &scan->view[from] : &fresh;
+    struct tn_set vacant = scan->state->vacant;
+    if (scan->view && !tn_set_empty(view->line) &&
+        tn_set_empty(tn_set_xor(tn_set_and(vacant, view->line), view->to)))
+        return view->to;
+    view->to = slides_of(scan->rules, scan->state, from, &view->line);
+    return view->to;
+}
+
+void tn_position_scan_fill(struct tn_position_scan *scan, const struct tn_rules *rules,
+                           const struct tn_state *state, struct tn_enclosure_cache *memory)
+{
+    scan->rules = rules;
+    scan->state = state;
+    scan->land = tn_open_land(state);
+    scan->cuts.count = 0;
+    scan->view = memory && state->phase == TN_PLAY ? memory->view : NULL;
+    if (state->phase == TN_PLAY)
+        tn_enclosures_find(rules, state, memory, &scan->cuts);
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        uint32_t count = 0;
+        scan->all[seat] = (struct tn_set){{0}};
+        TN_SET_EACH(space, state->figures[seat]) {
+            scan->from[seat][count] = (uint8_t)space;
+            scan->to[seat][count] = recall_slides(scan, space);
+            scan->all[seat] = tn_set_or(scan->all[seat], scan->to[seat][count++]);
+        }
+        scan->figures[seat] = (uint8_t)count;
+    }
+}
+
+int tn_gain(const struct tn_position_scan *scan, const struct tn_enclosure *cut, uint32_t seat,
+            int extra)
+{
+    return tn_enclosure_gain(cut, scan->rules->players, seat, cut->figures[seat] + extra);
+}
+
+/* ---- closing ---- */
+
+/* Could another figure than number `but` slide into the area? */
+static bool can_join(const struct tn_position_scan *scan, const struct tn_enclosure *cut,
+                     uint32_t seat, uint32_t but)
+{
+    for (uint32_t i = 0; i < scan->figures[seat]; i++) {
+        if (i != but && !tn_set_has(&cut->area, scan->from[seat][i]) &&
+            tn_set_meets(scan->to[seat][i], cut->area))
+            return true;
+    }
+    return false;
+}
+
+/* The best way to slide to an area's stones and close it; at least `best`. */
+static int close_by_slide(const struct tn_position_scan *scan, const struct tn_enclosure *cut,
+                          uint32_t seat, bool join, int best)
+{
+    for (uint32_t i = 0; i < scan->figures[seat]; i++) {
+        uint32_t from = scan->from[seat][i];
+        struct tn_set to = tn_set_and(scan->to[seat][i], cut->from);
+        if (tn_set_empty(to) || (cut->taken && cut->figure != from))
+            continue;
+        int extra = (int)tn_set_meets(to, cut->area) - (int)tn_set_has(&cut->area, from);
+        if (join && cut->stones == 1)
+            extra += can_join(scan, cut, seat, i);
+        int gain = tn_gain(scan, cut, seat, extra);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+/* The best area a seat could close with a whole turn. */
+static int close_in_turn(const struct tn_position_scan *scan, uint32_t seat)
+{
+    int best = 0;
+    for (uint32_t i = 0; i < scan->cuts.count; i++) {
+        const struct tn_enclosure *cut = &scan->cuts.cut[i];
+        if ((cut->taken == 0 || cut->taken == seat + 1) && tn_gain(scan, cut, seat, 2) > best &&
+            tn_set_meets(cut->from, scan->all[seat]))
+            best = close_by_slide(scan, cut, seat, true, best);
+    }
+    return best;
+}
+
+/* The same for the seat to move after its first action. */
+static int close_now(const struct tn_position_scan *scan)
+{
+    const struct tn_state *state = scan->state;
+    struct tn_set stones = tn_stone_spaces(scan->rules, state);
+    uint32_t seat = state->turn;
+    bool two = state->done < TN_ACTIONS - 1;
+    int best = 0;
+    for (uint32_t i = 0; i < scan->cuts.count; i++) {
+        const struct tn_enclosure *cut = &scan->cuts.cut[i];
+        bool near = tn_set_has(&stones, cut->stone[0]) && tn_set_has(&stones, cut->stone[1]);
+        if ((cut->taken && cut->taken != seat + 1) || tn_gain(scan, cut, seat, 2) <= best)
+            continue;
+        if (near && (two || cut->stones == 1)) {
+            bool join = two && cut->stones == 1 && can_join(scan, cut, seat, TN_MAX_FIGURES);
+            int gain = tn_gain(scan, cut, seat, join);
+            best = gain > best ? gain : best;
+        }
+        if (two && cut->stones == 1)
+            best = close_by_slide(scan, cut, seat, false, best);
+    }
+    return best;
+}
+
+static void measure_cuts(const struct tn_position_scan *scan,
+                         float features[NV_MAX_PLAYERS][TN_FEATURES])
+{
+    uint32_t players = scan->rules->players;
+    int close[NV_MAX_PLAYERS];
+    for (uint32_t seat = 0; seat < players; seat++) {
+        int ones = 0, twos = 0, lost = 0;
+        bool now = seat == scan->state->turn;
+        for (uint32_t i = 0; i < scan->cuts.count; i++) {
+            const struct tn_enclosure *cut = &scan->cuts.cut[i];
+            int gain = tn_gain(scan, cut, seat, 0);
+            ones += cut->stones == 1 && gain > 0 ? gain : 0;
+            twos += cut->stones == 2 && gain > 0 ? gain : 0;
+            lost -= cut->stones == 1 && gain < 0 ? gain : 0;
+        }
+        close[seat] = now && scan->state->done > 0 ? close_now(scan) : close_in_turn(scan, seat);
+        features[seat][now ? TN_F_CLOSE_NOW : TN_F_CLOSE_NEXT] = (float)close[seat] / 20.0f;
+        features[seat][TN_F_ONES] = (float)(ones < 150 ? ones : 150) / 50.0f;
+        features[seat][TN_F_TWOS] = (float)(twos < 150 ? twos : 150) / 50.0f;
+        features[seat][TN_F_LOST] = (float)(lost < 150 ? lost : 150) / 50.0f;
+    }
+    for (uint32_t seat = 0; seat < players; seat++) {
+        int threat = 0;
+        for (uint32_t other = 0; other < players; other++)
+            threat = other != seat && close[other] > threat ? close[other] : threat;
+        features[seat][TN_F_THREAT] = (float)threat / 20.0f;
+    }
+}
+
+/* ---- land ---- */
+
+/* The spaces within two steps over open land. */
+static struct tn_set around(const struct tn_rules *rules, const struct tn_set *land,
+                            struct tn_set near)
+{
+    struct tn_set wide = near;
+    TN_SET_EACH(next, near)
+        wide = tn_set_or(wide, rules->near[next]);
+    return tn_set_and(wide, *land);
+}
+
+/* The same from memory as long as the land there is the same. */
+static struct tn_set recall_around(const struct tn_position_scan *scan, uint32_t space,
+                                   struct tn_set near)
+{
+    struct tn_slide_entry *view = scan->view ? &scan->view[space] : NULL;
+    if (!view)
+        return around(scan->rules, &scan->land, near);
+    struct tn_set within = tn_set_and(view->ball, scan->land);
+    if (!tn_set_empty(view->ball) && tn_set_empty(tn_set_xor(within, view->within)))
+        return view->wide;
+    view->ball = around(scan->rules, &scan->rules->spaces, scan->rules->near[space]);
+    view->within = tn_set_and(view->ball, scan->land);
+    view->wide = around(scan->rules, &scan->land, near);
+    return view->wide;
+}
+
+/* For each space how many figures are near, up to 7, as three bits in three sets. */
+struct counter {
+    struct tn_set bit[3];
+};
+
+static inline void count_in(struct counter *counter, struct tn_set set)
+{
+    for (int i = 0; i < 3; i++) {
+        struct tn_set carry = tn_set_and(counter->bit[i], set);
+        counter->bit[i] = tn_set_xor(counter->bit[i], set);
+        set = carry;
+    }
+    for (int i = 0; i < 3; i++)
+        counter->bit[i] = tn_set_or(counter->bit[i], set);
+}
+
+/* Spaces where `a` counts more than `b`. */
+static struct tn_set more(const struct counter *a, const struct counter *b)
+{
+    struct tn_set greater = {{0}}, smaller = {{0}};
+    for (int i = 2; i >= 0; i--) {
+        struct tn_set up = tn_set_without(a->bit[i], b->bit[i]);
+        struct tn_set down = tn_set_without(b->bit[i], a->bit[i]);
+        greater = tn_set_or(greater, tn_set_without(up, smaller));
+        smaller = tn_set_or(smaller, tn_set_without(down, greater));
+    }
+    return greater;
+}
+
+/* How many open spaces a seat holds against each other seat. */
+static uint32_t count_held(const struct tn_position_scan *scan, const struct counter *counter,
+                           uint32_t seat)
+{
+    struct tn_set held = scan->land;
+    for (uint32_t other = 0; other < scan->rules->players; other++) {
+        if (other != seat)
+            held = tn_set_and(held, more(&counter[seat], &counter[other]));
+    }
+    return tn_set_count(held);
+}
+
+static void measure_land(const struct tn_position_scan *scan,
+                         float features[NV_MAX_PLAYERS][TN_FEATURES])
+{
+    const struct tn_rules *rules = scan->rules;
+    struct counter narrow[NV_MAX_PLAYERS], wide[NV_MAX_PLAYERS];
+    memset(narrow, 0, sizeof narrow);
+    memset(wide, 0, sizeof wide);
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        struct tn_set reach = {{0}};
+        uint32_t mobile = 0;
+        for (uint32_t i = 0; i < scan->figures[seat]; i++) {
+            uint32_t space = scan->from[seat][i];
+            struct tn_set near = tn_set_and(rules->near[space], scan->land);
+            mobile += !tn_set_empty(scan->to[seat][i]);
+            reach = tn_set_or(reach, near);
+            count_in(&narrow[seat], tn_set_or(near, tn_set_of(space)));
+            count_in(&wide[seat], recall_around(scan, space, near));
+        }
+        features[seat][TN_F_MOBILE] = (float)mobile / 10.0f;
+        features[seat][TN_F_REACH] = (float)tn_set_count(tn_set_and(reach, scan->state->vacant)) /
+                                     30.0f;
+        features[seat][TN_F_SLIDES] = (float)tn_set_count(scan->all[seat]) / 60.0f;
+    }
+    for (uint32_t seat = 0; seat < rules->players; seat++) {
+        features[seat][TN_F_CONTROL] = (float)count_held(scan, wide, seat) / 30.0f;
+        features[seat][TN_F_HELD] = (float)count_held(scan, narrow, seat) / 30.0f;
+    }
+}
+
+/* ---- the whole ---- */
+
+static int most_of_others(const struct tn_position_scan *scan, uint32_t seat, const int *number)
+{
+    int most = 0;
+    for (uint32_t other = 0; other < scan->rules->players; other++)
+        most = other != seat && number[other] > most ? number[other] : most;
+    return most;
+}
+
+static void measure_material(const struct tn_position_scan *scan,
+                             float features[NV_MAX_PLAYERS][TN_FEATURES])
+{
+    const struct tn_state *state = scan->state;
+    uint32_t players = scan->rules->players;
+    int score[NV_MAX_PLAYERS], figures[NV_MAX_PLAYERS], mobile[NV_MAX_PLAYERS];
+    float gone = 1.0f - (float)tn_set_count(scan->land) / (float)scan->rules->board.spaces;
+    for (uint32_t seat = 0; seat < players; seat++) {
+        score[seat] = state->score[seat];
+        figures[seat] = scan->figures[seat];
+        mobile[seat] = (int)(features[seat][TN_F_MOBILE] * 10.0f + 0.5f);
+    }
+    for (uint32_t seat = 0; seat < players; seat++) {
+        float *out = features[seat];
+        bool now = seat == state->turn;
+        out[TN_F_SCORE] = (float)score[seat] / 50.0f;
+        out[TN_F_LEAD] = (float)(score[seat] - most_of_others(scan, seat, score)) / 20.0f;
+        out[TN_F_FIGURES] = (float)figures[seat] / 10.0f;
+        out[TN_F_MORE_FIGURES] = (float)(figures[seat] - most_of_others(scan, seat, figures)) /
+                                 5.0f;
+        out[TN_F_OTHERS_MOBILE] = (float)most_of_others(scan, seat, mobile) / 10.0f;
+        out[TN_F_FIRST] = now && state->done == 0;
+        out[TN_F_SECOND] = now && state->done == 1;
+        out[TN_F_THIRD] = now && state->done == 2;
+        out[TN_F_TURN] = (float)((seat + players - state->turn) % players) / (float)players;
+        out[TN_F_GONE] = gone;
+        out[TN_F_GONE_LEAD] = gone * out[TN_F_LEAD];
+        out[TN_F_GONE_FIGURES] = gone * out[TN_F_FIGURES];
+        out[TN_F_STONES] = (float)state->stones_left / (float)TN_STONES;
+    }
+}
+
+void tn_measure(const struct tn_position_scan *scan, float features[NV_MAX_PLAYERS][TN_FEATURES])
+{
+    memset(features, 0, sizeof(float[NV_MAX_PLAYERS][TN_FEATURES]));
+    measure_land(scan, features);
+    measure_cuts(scan, features);
+    measure_material(scan, features);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Monte-Carlo tree search for any game of one to four players with hidden
+ * draws. Each seat maximises what it expects for itself. The search is handed a
+ * state, looks at it only through `observe`, and plays every simulation in a
+ * freshly determinized copy, so it cannot know what no player knows.
+ *
+ * A search takes its memory when it is made, `bytes` in one piece, and none while
+ * it thinks. The prior may use up to a half of it to remember what it has seen; with
+ * very little there are fewer threads than asked for.
+ * The tree is kept between calls: when the new position was reached from the old
+ * one, what hangs below it is used again.
+ */
+#ifndef NV_SEARCH_SEARCH_H
+#define NV_SEARCH_SEARCH_H
+
+#include "novae/game.h"
+
+enum {
+    NV_MAX_PV = 64,
+    NV_MAX_LINES = 16, /* moves reported side by side */
+    NV_MAX_THREADS = 64
+};
+
+struct nv_expert;
+struct nv_search;
+
+struct nv_search_options {
+    size_t bytes;                   /* of all its memory, nv_search_least() or more */
+    uint32_t threads;               /* 1 to NV_MAX_THREADS */
+    uint64_t seed;                  /* of all chance in the search */
+    const struct nv_expert *expert; /* what it is told of the game */
+};
+
+/* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until
+ * stopped. */
+struct nv_limits {
+    uint64_t nodes; /* simulations */
+    uint32_t millis;
+    uint32_t depth; /* length of the expected line */
+};
+
+struct nv_line {
+    nv_move move;
+    uint64_t visits;
+    float value; /* what the mover expects, 0 to 1 */
+    float prior; /* the first evaluation's share of this move */
+    uint32_t length;
+    nv_move pv[NV_MAX_PV];
+};
+
+struct nv_report {
+    uint64_t nodes;
+    uint32_t millis;
+    uint32_t depth;
+    float value[NV_MAX_PLAYERS]; /* what each seat expects */
+    uint32_t count;
+    struct nv_line lines[NV_MAX_LINES]; /* best first */
+};
+
+/* Called now and then while thinking, in the thread that called nv_search_run. */
+typedef void nv_on_report(void *context, const struct nv_report *report);
+
+/* The least number of bytes that a search can do with; the smallest `Hash` is more. */
+size_t nv_search_least(void);
+struct nv_search *nv_search_create(const struct nv_game *game,
+                                   const struct nv_search_options *options, struct nv_error *error);
+void nv_search_destroy(struct nv_search *search);
+/* Forgets the tree. */
+void nv_search_clear(struct nv_search *search);
+
+/*
+ * Thinks about a position that is not over and fills `report`. `lines` is how
+ * many moves are wanted side by side. Blocks until a limit is reached or
+ * nv_search_stop is called, from any thread.
+ */
+void nv_search_run(struct nv_search *search, const void *rules, const void *state,
+                   const struct nv_limits *limits, uint32_t lines, nv_on_report *on_report,
+                   void *context, struct nv_report *report);
+void nv_search_stop(struct nv_search *search);
+/* A stop that came before is forgotten; to be called before nv_search_run. */
+void nv_search_arm(struct nv_search *search);
+
+/* What a finished or running search found, to be read when it does not run. */
+void nv_search_report(const struct nv_search *search, uint32_t lines, struct nv_report *report);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The inside of a search, for the files it is made of: search.c takes the memory
+ * and runs the threads, search_root.c finds the root, walk.c simulates and
+ * search_report.c tells what was found.
+ */
+#ifndef NV_SEARCH_SEARCH_INTERNAL_H
+#define NV_SEARCH_SEARCH_INTERNAL_H
+
+#include "search/expert.h"
+#include "search/walk.h"
+
+struct nv_search {
+    /* Only read while threads run. */
+    const struct nv_game *game;
+    const struct nv_expert *expert;
+    size_t bytes; /* of the block in which all of this lies */
+    struct nv_walk *walks;
+    uint32_t threads;
+    uint32_t trees; /* started from nothing since the search was cleared */
+    uint64_t seed;
+    uint64_t started; /* millis */
+    struct nv_limits limits;
+    uint32_t lines;
+    bool has_root;
+    size_t extent; /* bytes of a state that simulations need */
+    nv_on_report *on_report;
+    void *context;
+    struct nv_tree tree;
+    alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
+    alignas(NV_ALIGN) unsigned char root[NV_MAX_STATE]; /* observed */
+    /* Each in a cache line of its own, for threads write them. */
+    alignas(NV_ALIGN) _Atomic bool stop;
+    _Atomic bool full; /* a node found no room: some must be made before the search goes on */
+    uint64_t reported; /* millis; only the caller's thread reports */
+    _Atomic uint32_t deepest;
+    alignas(NV_ALIGN) _Atomic uint64_t nodes;
+};
+
+/* Makes a position the root, with what is known of it; or with nothing when time is up. */
+void nv_search_set_root(struct nv_search *search, const void *rules, const void *state);
+/*
+ * The mover expects what its best move promises, and the others share what is left
+ * of the victory in proportion to `parts`.
+ */
+void nv_report_share(struct nv_report *report, uint32_t players, uint32_t mover, float *parts);
+
+#endif

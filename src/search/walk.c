@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT */
+/* One simulation is one walk down the tree and back. */
+#include "search/walk.h"
+
+#include "search/search_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+static const float OUTCOMES = 2.0f; /* of chance, times the root of the visits */
+static const uint64_t OTHER_DEALS = UINT64_C(0xd1342543de82ef95); /* of each new tree */
+static const float FIRST_PLAY_URGENCY = 0.10f; /* an untried move counts that much less */
+static const float LEANING = 0.01f;            /* a thread's own moves count that much more */
+
+/* ---- expansion ---- */
+
+/* A number above 0 as bits, which grow with it. */
+static uint32_t bits_of(float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+static float float_of(uint32_t bits)
+{
+    float number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
+/* Roughly by falling weight: four bins to an octave, and within a bin as they come. */
+static void sort_into_bins(struct nv_walk *walk, uint32_t count)
+{
+    enum { BINS = 128, SHIFT = 21 }; /* two bits of the mantissa are left */
+    uint16_t start[BINS + 1] = {0};
+    uint8_t bins[NV_MAX_MOVES];
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < count; i++)
+        most = bits_of(walk->weights[i]) > most ? bits_of(walk->weights[i]) : most;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t below = (most >> SHIFT) - (bits_of(walk->weights[i]) >> SHIFT);
+        bins[i] = (uint8_t)(below < BINS ? below : BINS - 1);
+        start[bins[i] + 1]++;
+    }
+    for (uint32_t bin = 0; bin < BINS; bin++)
+        start[bin + 1] = (uint16_t)(start[bin + 1] + start[bin]);
+    for (uint32_t i = 0; i < count; i++)
+        walk->order[start[bins[i]]++] = (uint16_t)i;
+}
+
+/* Sorts `order` by falling weight; equal weights keep their order. */
+static void sort_by_weight(struct nv_walk *walk, uint32_t count)
+{
+    sort_into_bins(walk, count);
+    for (uint32_t i = 1; i < count; i++) {
+        uint16_t index = walk->order[i];
+        float weight = walk->weights[index];
+        uint32_t j = i;
+        for (; j > 0 && walk->weights[walk->order[j - 1]] < weight; j--)
+            walk->order[j] = walk->order[j - 1];
+        walk->order[j] = index;
+    }
+}
+
+static void fill_edges(struct nv_walk *walk, struct nv_node *node)
+{
+    float sum = 0;
+    for (uint32_t i = 0; i < node->count; i++)
+        sum += walk->weights[i];
+    sort_by_weight(walk, node->count);
+    for (uint32_t i = 0; i < node->count; i++) {
+        struct nv_edge *edge = &node->edges[i];
+        edge->move = walk->moves[walk->order[i]];
+        edge->prior = walk->weights[walk->order[i]] / sum;
+        atomic_init(&edge->visits, 0);
+        atomic_init(&edge->child, 0);
+        atomic_init(&edge->total, 0);
+    }
+}
+
+uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome)
+{
+    struct nv_search *search = walk->search;
+    const struct nv_game *game = search->game;
+    uint32_t count = game->moves(search->rules, walk->state, walk->moves);
+    struct nv_evaluation evaluation = {
+        .weight = walk->weights, .memory = walk->memory, .tuning = search->expert->tuning};
+    search->expert->evaluate(game, search->rules, walk->state, walk->moves, count, &evaluation);
+    memcpy(walk->value, evaluation.value, sizeof walk->value);
+    uint32_t index = nv_tree_add(&search->tree, &walk->room, count);
+    if (index == 0) {
+        atomic_store_explicit(&search->full, true, memory_order_relaxed);
+        return 0;
+    }
+    struct nv_node *node = nv_tree_node(&search->tree, index);
+    node->seat = (uint32_t)game->turn(search->rules, walk->state);
+    node->outcome = outcome;
+    node->value = evaluation.value[node->seat];
+    fill_edges(walk, node);
+    return index;
+}
+
+/* Only what each seat expects. */
+static void evaluate(struct nv_walk *walk)
+{
+    struct nv_search *search = walk->search;
+    struct nv_evaluation evaluation = {.memory = walk->memory, .tuning = search->expert->tuning};
+    search->expert->evaluate(search->game, search->rules, walk->state, NULL, 0, &evaluation);
+    memcpy(walk->value, evaluation.value, sizeof walk->value);
+}
+
+/* ---- selection ---- */
+
+/*
+ * PUCT. Edges are tried in the order of their priors, so the tried ones come
+ * first, and of the untried ones only the first can be the best. Which edge is
+ * best nobody foresees, so it is found without branches: scores of tried edges are
+ * not negative, so their bits grow with them.
+ *
+ * Each thread leans a little towards moves of its own. Where several are about as
+ * good, all of them are tried as often as ever, but by different threads, which
+ * then do not wait for each other's cache lines below.
+ */
+static struct nv_edge *select_edge(const struct nv_walk *walk, struct nv_node *node,
+                                   float exploration)
+{
+    uint32_t tried = atomic_load_explicit(&node->tried, memory_order_acquire), sum = 0;
+    float tried_prior = 0;
+    for (uint32_t i = 0; i < tried; i++)
+        sum += atomic_load_explicit(&node->edges[i].visits, memory_order_relaxed);
+    float root = exploration * sqrtf((float)sum + 1.0f);
+    uint64_t best = 0; /* the bits of the score, then the earlier edge */
+    for (uint32_t i = 0; i < tried; i++) {
+        const struct nv_edge *edge = &node->edges[i];
+        uint32_t visits = atomic_load_explicit(&edge->visits, memory_order_relaxed);
+        float score = nv_edge_value(edge, visits) + root * edge->prior / (1.0f + (float)visits) +
+                      walk->leaning[i % NV_MAX_THREADS];
+        uint64_t rank = (uint64_t)bits_of(score) << 32 | (UINT32_MAX - i);
+        best = rank > best ? rank : best;
+        tried_prior += edge->prior;
+    }
+    uint32_t chosen = UINT32_MAX - (uint32_t)best;
+    if (tried < node->count) {
+        float score = node->value - FIRST_PLAY_URGENCY * sqrtf(tried_prior) +
+                      root * node->edges[tried].prior;
+        if (tried == 0 || score > float_of((uint32_t)(best >> 32)))
+            chosen = tried;
+    }
+    return &node->edges[chosen];
+}
+
+/* Counts a visit; returns how many there were before. The first one tries the edge. */
+static uint32_t visit(struct nv_node *node, struct nv_edge *edge)
+{
+    uint32_t visits = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+    if (visits == 0)
+        atomic_fetch_add_explicit(&node->tried, 1, memory_order_release);
+    return visits;
+}
+
+/* ---- one simulation ---- */
+
+static void redeal(const struct nv_search *search, void *state, struct nv_rng *rng)
+{
+    if (search->expert->redeal) {
+        search->expert->redeal(search->rules, state, rng);
+        return;
+    }
+    search->game->observe(search->rules, state, 0, state);
+    search->game->determinize(search->rules, state, rng);
+}
+
+/*
+ * Chance. The outcomes of a move that reveals something are numbered, and the
+ * same number always means the same outcome below the same position: its own
+ * generator deals it. A tree that starts from nothing gets other deals than the
+ * one before, so that no luck lasts for a whole game. The more often a move is tried the more
+ * outcomes it has, so that each of them is searched and none is searched alone.
+ */
+static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
+{
+    struct nv_search *search = walk->search;
+    uint32_t outcomes = 1 + (uint32_t)(OUTCOMES * sqrtf((float)visits));
+    uint32_t outcome = visits % outcomes;
+    struct nv_rng rng;
+    nv_rng_seed(&rng, search->seed + search->trees * OTHER_DEALS +
+                          ((uint64_t)search->game->ply(search->rules, walk->state) << 32) +
+                          outcome);
+    redeal(search, walk->state, &rng);
+    return outcome + 1;
+}
+
+/*
+ * The link that holds the node for `outcome`, or the empty one where it belongs: the
+ * outcomes of a move hang on each other as a tree by the bits of their outcomes.
+ */
+static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edge, uint32_t outcome)
+{
+    _Atomic uint32_t *link = &edge->child;
+    uint32_t index, bits = outcome;
+    while ((index = atomic_load_explicit(link, memory_order_acquire)) != 0) {
+        struct nv_node *node = nv_tree_node(&search->tree, index);
+        if (node->outcome == outcome)
+            break;
+        link = &node->sibling[bits & 1];
+        bits >>= 1;
+    }
+    return link;
+}
+
+/* Hangs a new node into its place; when another thread was first, that one's is taken. */
+static uint32_t hang(struct nv_search *search, struct nv_edge *edge, uint32_t index)
+{
+    uint32_t outcome = nv_tree_node(&search->tree, index)->outcome;
+    for (;;) {
+        uint32_t there = 0;
+        _Atomic uint32_t *link = find_link(search, edge, outcome);
+        if (atomic_compare_exchange_strong_explicit(link, &there, index, memory_order_acq_rel,
+                                                    memory_order_acquire))
+            return index;
+        if (nv_tree_node(&search->tree, there)->outcome == outcome)
+            return there;
+    }
+}
+
+/* Asks for the memory of the node that will most likely be next, while the move is played. */
+static void fetch_ahead(const struct nv_search *search, const struct nv_edge *edge)
+{
+    enum { LINE = 64, LINES = 4 };
+    uint32_t child = atomic_load_explicit(&edge->child, memory_order_relaxed);
+    const char *node = (const char *)nv_tree_node(&search->tree, child);
+    for (int i = 0; i < LINES; i++)
+        __builtin_prefetch(node + i * LINE, 1);
+}
+
+/* Plays a move and leaves the outcome of its outcome; false when the game is over. */
+static bool step(struct nv_walk *walk, nv_move move, uint32_t visits, uint32_t *outcome)
+{
+    struct nv_search *search = walk->search;
+    const struct nv_expert *expert = search->expert;
+    *outcome = 0;
+    if (expert->reveals && expert->reveals(search->rules, walk->state, move))
+        *outcome = choose_outcome(walk, visits);
+    search->game->play(search->rules, walk->state, move);
+    if (search->game->turn(search->rules, walk->state) != NV_OVER)
+        return true;
+    expert->outcome(search->game, search->rules, walk->state, walk->value);
+    return false;
+}
+
+/* Makes a node of the walk's state and hangs it below the edge. */
+static uint32_t grow(struct nv_walk *walk, struct nv_edge *edge, uint32_t outcome)
+{
+    struct nv_search *search = walk->search;
+    uint32_t index = nv_walk_expand(walk, outcome);
+    if (index == 0)
+        return 0;
+    struct nv_edge *origin = nv_node_cache_origin(&walk->copies, &search->tree, edge);
+    index = hang(search, origin, index);
+    if (origin != edge)
+        atomic_store_explicit(&edge->child, origin->child, memory_order_relaxed);
+    return index;
+}
+
+/*
+ * Steps along the tree until a game's end or a new leaf; leaves its value. A
+ * move's first visit only asks what its position is worth; a node for it is made
+ * by the second, for most moves are never tried twice.
+ */
+static void descend(struct nv_walk *walk)
+{
+    struct nv_search *search = walk->search;
+    const struct nv_tree *tree = &search->tree;
+    bool alone = search->threads == 1; /* then there is nobody to get in the way of */
+    struct nv_node *node = alone ? nv_tree_node(tree, tree->root)
+                                 : nv_node_cache_root(&walk->copies, tree);
+    walk->depth = 0;
+    for (;;) {
+        struct nv_edge *edge = select_edge(walk, node, search->expert->exploration);
+        uint32_t visits = visit(node, edge), outcome;
+        fetch_ahead(search, edge);
+        walk->path[walk->depth] = edge;
+        walk->seats[walk->depth++] = node->seat;
+        if (!step(walk, edge->move, visits, &outcome))
+            return;
+        uint32_t index = atomic_load_explicit(find_link(search, edge, outcome),
+                                              memory_order_acquire);
+        if (index == 0 && visits > 0 && walk->depth < NV_WALK_DEPTH) {
+            index = grow(walk, edge, outcome);
+            if (index == 0 || outcome)
+                return;
+        } else if (index == 0 || walk->depth == NV_WALK_DEPTH) {
+            evaluate(walk);
+            return;
+        }
+        node = alone || outcome ? nv_tree_node(tree, index)
+                                : nv_node_cache_node(&walk->copies, tree, index, visits);
+    }
+}
+
+static uint64_t whole_of(float value)
+{
+    return (uint64_t)(value * (float)(1 << NV_VALUE_BITS));
+}
+
+/* Another thread may have changed the edges since: all of them are on their way at once. */
+static void back_up(struct nv_walk *walk)
+{
+    for (uint32_t i = 0; i < walk->depth; i++)
+        __builtin_prefetch(walk->path[i], 1);
+    for (uint32_t i = 0; i < walk->depth; i++) {
+        uint64_t whole = whole_of(walk->value[walk->seats[i]]);
+        atomic_fetch_add_explicit(&walk->path[i]->total, whole, memory_order_relaxed);
+    }
+}
+
+/* Only this thread writes the sums, so nothing can come between. */
+static void add_up(struct nv_walk *walk)
+{
+    uint32_t players = walk->search->game->players(walk->search->rules);
+    for (uint32_t seat = 0; seat < players; seat++) {
+        uint64_t total = atomic_load_explicit(&walk->totals[seat], memory_order_relaxed);
+        atomic_store_explicit(&walk->totals[seat], total + whole_of(walk->value[seat]),
+                              memory_order_relaxed);
+    }
+}
+
+/* A line as long as was asked for ends the search. */
+static void note_depth(struct nv_walk *walk)
+{
+    struct nv_search *search = walk->search;
+    if (walk->depth <= atomic_load_explicit(&search->deepest, memory_order_relaxed))
+        return;
+    atomic_store_explicit(&search->deepest, walk->depth, memory_order_relaxed);
+    if (search->limits.depth && walk->depth >= search->limits.depth)
+        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+}
+
+void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory)
+{
+    walk->search = search;
+    walk->memory = memory;
+    for (uint32_t i = 0; i < NV_MAX_THREADS; i++) /* alone, there is nobody to avoid */
+        walk->leaning[i] = search->threads > 1 && i % search->threads == number ? LEANING : 0;
+}
+
+void nv_walk_simulate(struct nv_walk *walk)
+{
+    struct nv_search *search = walk->search;
+    memcpy(walk->state, search->root, search->extent);
+    descend(walk);
+    back_up(walk);
+    add_up(walk);
+    note_depth(walk);
+}
+
+void nv_walk_share(struct nv_walk *walk)
+{
+    nv_node_cache_flush(&walk->copies, &walk->search->tree);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One simulation after another in one thread: selection by PUCT, expansion with
+ * the game's prior, backing up of each mover's own value.
+ */
+#ifndef NV_SEARCH_WALK_H
+#define NV_SEARCH_WALK_H
+
+#include "search/node_cache.h"
+#include "search/search.h"
+
+#include <stdalign.h>
+
+enum { NV_WALK_DEPTH = 256 }; /* moves of one simulation inside the tree */
+
+/* What one thread needs while it simulates; the owner of the search may read the sums. */
+struct nv_walk {
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    struct nv_search *search;
+    void *memory;                  /* the prior's, or NULL */
+    float leaning[NV_MAX_THREADS]; /* towards a node's edges, over and over */
+    uint32_t depth;
+    float value[NV_MAX_PLAYERS];             /* of the simulation at hand, for each seat */
+    _Atomic uint64_t totals[NV_MAX_PLAYERS]; /* of all simulations of this search */
+    struct nv_edge *path[NV_WALK_DEPTH];
+    uint32_t seats[NV_WALK_DEPTH];
+    nv_move moves[NV_MOVES_SPACE];
+    float weights[NV_MOVES_SPACE];
+    uint16_t order[NV_MAX_MOVES];
+    struct nv_room room; /* in the tree */
+    struct nv_node_cache copies;
+};
+
+/* Readies a walk, all zero before, for the thread of that number; `memory` may be NULL. */
+void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory);
+/* Forms an evaluation of the walk's state and, with memory left, a node of it; else 0. */
+uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome);
+/* One simulation from the root. */
+void nv_walk_simulate(struct nv_walk *walk);
+/* Tells the other threads what was found since the last time, after NV_CACHED_SPARE walks at most.
+ */
+void nv_walk_share(struct nv_walk *walk);
+
+/* What an edge that was tried is worth to its mover. */
+static inline float nv_edge_value(const struct nv_edge *edge, uint32_t visits)
+{
+    /* As a signed number, for which every processor has an instruction. */
+    int64_t total = (int64_t)atomic_load_explicit(&edge->total, memory_order_relaxed);
+    return (float)total / (float)visits * (1.0f / (float)(1 << NV_VALUE_BITS));
+}
+
+#endif

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The solo player: its plans are legal, whole and fair, and where so little is
+ * left that everything can be tried, they are the best there is [NL-17 to NL-20].
+ * Limits are counted in nodes, never in time.
+ */
+#include "novae/novae.h"
+#include "players/experts.h"
+#include "players/level.h"
+#include "players/nova_luna/solo/solo.h"
+#include "players/solve.h"
+
+#include <setjmp.h>
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    MEMORY = 32 << 20,
+    DEALS = 12,
+    NODES = 60000,      /* a move */
+    STOP_SLACK = 20000, /* nodes after a stop: the first beam, about a milli */
+    ENDINGS = 24,       /* positions compared with brute force */
+    TILES_LEFT = 4      /* on the wheel of those positions */
+};
+
+static const uint64_t NO_LIMIT = UINT64_C(1) << 40; /* of nodes */
+
+static const struct nv_game *const game = &nv_nova_luna;
+
+struct position {
+    alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
+    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+};
+
+static void deal(struct position *position, uint64_t seed)
+{
+    struct nv_setup setup;
+    nv_setup_init(&setup, game);
+    setup.players = 1;
+    memset(position, 0, sizeof *position);
+    assert_int_equal(game->configure(position->rules, &setup, NULL), NV_OK);
+    game->deal_seed(position->rules, position->state, seed);
+}
+
+static struct nv_search *new_search(uint64_t seed)
+{
+    struct nv_search_options options = {
+        .expert = nv_expert_of(game), .bytes = MEMORY, .threads = 1, .seed = seed};
+    struct nv_search *search = nv_search_create(game, &options, NULL);
+    assert_non_null(search);
+    return search;
+}
+
+static nv_move think(struct nv_search *search, const struct position *position, uint64_t nodes,
+                     struct nv_report *report)
+{
+    struct nv_limits limits = {.nodes = nodes};
+    nv_search_arm(search);
+    nv_search_run(search, position->rules, position->state, &limits, 1, NULL, NULL, report);
+    assert_true(report->count > 0);
+    return report->lines[0].move;
+}
+
+static bool over(const struct position *position)
+{
+    return game->turn(position->rules, position->state) == NV_OVER;
+}
+
+static int32_t total(const struct position *position)
+{
+    struct nv_result result;
+    game->result(position->rules, position->state, &result);
+    return result.score[0];
+}
+
+/* A whole game; every line of every report is legal to its end. */
+static void play_out(struct nv_search *search, struct position *position)
+{
+    static struct nv_report report;
+    static struct position copy;
+    while (!over(position)) {
+        nv_move move = think(search, position, NODES, &report);
+        for (uint32_t i = 0; i < report.count; i++) {
+            const struct nv_line *line = &report.lines[i];
+            copy = *position;
+            assert_int_equal(line->move, line->pv[0]);
+            for (uint32_t k = 0; k < line->length; k++) {
+                assert_true(game->legal(copy.rules, copy.state, line->pv[k]));
+                game->play(copy.rules, copy.state, line->pv[k]);
+            }
+        }
+        game->play(position->rules, position->state, move);
+    }
+}
+
+/* [NL-20]: all tokens placed, by legal plans, on a dozen deals. */
+static void places_all_tokens(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    struct nv_search *search = new_search(1);
+    for (uint64_t seed = 1; seed <= DEALS; seed++) {
+        struct nl_view view;
+        deal(&position, seed);
+        nv_search_clear(search);
+        play_out(search, &position);
+        nl_view(position.rules, position.state, &view);
+        assert_int_equal(view.supply[0], 0);
+        assert_in_range(total(&position), 60, 110);
+    }
+    nv_search_destroy(search);
+}
+
+static void same_seed_and_nodes_same_game(void **unused)
+{
+    (void)unused;
+    static struct position a, b;
+    static struct nv_report one, other;
+    struct nv_search *first = new_search(7), *second = new_search(7);
+    deal(&a, 5);
+    /* What was planned for another game is forgotten. */
+    deal(&b, 6);
+    think(second, &b, NODES, &other);
+    nv_search_clear(second);
+    deal(&b, 5);
+    while (!over(&a)) {
+        nv_move move = think(first, &a, NODES, &one);
+        assert_int_equal(think(second, &b, NODES, &other), move);
+        assert_int_equal(one.nodes, other.nodes);
+        game->play(a.rules, a.state, move);
+        game->play(b.rules, b.state, move);
+    }
+    nv_search_destroy(first);
+    nv_search_destroy(second);
+}
+
+/* The order of the pile changes nothing, in phase 1 and in phase 2. */
+static void plays_fair(void **unused)
+{
+    (void)unused;
+    static struct position a, b;
+    static struct nv_report report;
+    struct nv_rng rng;
+    nv_rng_seed(&rng, 3);
+    struct nv_search *first = new_search(2), *second = new_search(2);
+    for (uint64_t seed = 20; seed < 24; seed++) {
+        deal(&a, seed);
+        nv_search_clear(first);
+        nv_search_clear(second);
+        while (!over(&a)) {
+            b = a;
+            game->determinize(b.rules, b.state, &rng);
+            nv_move move = think(first, &a, NODES / 4, &report);
+            assert_int_equal(think(second, &b, NODES / 4, &report), move);
+            game->play(a.rules, a.state, move);
+        }
+    }
+    nv_search_destroy(first);
+    nv_search_destroy(second);
+}
+
+/* A stop is obeyed after the first beam, whatever else would be allowed. */
+static void stops_soon(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    static struct nv_report report;
+    struct nv_search *search = new_search(1);
+    struct nv_limits limits = {.nodes = UINT64_C(1) << 40};
+    deal(&position, 9);
+    while (!over(&position)) {
+        nv_search_arm(search);
+        nv_search_stop(search);
+        nv_search_run(search, position.rules, position.state, &limits, 1, NULL, NULL, &report);
+        assert_true(report.nodes < STOP_SLACK);
+        game->play(position.rules, position.state, report.lines[0].move);
+    }
+    nv_search_destroy(search);
+}
+
+/* Few nodes are kept to as well: no more than the first beam above the limit. */
+static void keeps_to_nodes(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    static struct nv_report report;
+    struct nv_search *search = new_search(1);
+    deal(&position, 10);
+    for (uint64_t nodes = 1; nodes < 1000000; nodes *= 10) {
+        nv_search_clear(search);
+        think(search, &position, nodes, &report);
+        assert_true(report.nodes < nodes + STOP_SLACK);
+    }
+    nv_search_destroy(search);
+}
+
+/* The least total that any play reaches. */
+static int32_t brute_force(const struct position *position)
+{
+    if (over(position))
+        return total(position);
+    nv_move moves[NV_MOVES_SPACE];
+    uint32_t count = game->moves(position->rules, position->state, moves);
+    int32_t best = INT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        struct position *child = malloc(sizeof *child);
+        assert_non_null(child);
+        memcpy(child, position, sizeof *child);
+        game->play(child->rules, child->state, moves[i]);
+        int32_t reached = brute_force(child);
+        best = reached < best ? reached : best;
+        free(child);
+    }
+    return best;
+}
+
+/* A phase 2 with few tiles left, reached by random moves. */
+static bool reach_ending(struct position *position, uint64_t seed, uint32_t tiles_left)
+{
+    struct nv_rng rng;
+    nv_rng_seed(&rng, seed);
+    deal(position, seed);
+    for (;;) {
+        struct nl_view view;
+        uint32_t tiles = 0;
+        nl_view(position->rules, position->state, &view);
+        for (int space = 0; space < NL_WHEEL; space++)
+            tiles += view.wheel[space] != NL_NO_TILE;
+        if (view.over)
+            return false;
+        if (view.phase == 2 && tiles <= tiles_left)
+            return true;
+        nv_playout(game, position->rules, position->state, &rng, 1);
+    }
+}
+
+static bool solve(const struct position *position, uint64_t nodes, struct nl_solution *solution)
+{
+    _Atomic bool stop = false;
+    struct nv_plan plan = {.rules = position->rules,
+                           .state = position->state,
+                           .limits = {.nodes = nodes},
+                           .stop = &stop,
+                           .bytes = MEMORY};
+    plan.memory = calloc(1, plan.bytes);
+    assert_non_null(plan.memory);
+    bool solved = nl_solo_solve(&plan, NULL, NULL, solution);
+    free(plan.memory);
+    return solved;
+}
+
+static int32_t play_solution(struct position *position, const struct nl_solution *solution)
+{
+    for (uint32_t i = 0; i < solution->count; i++) {
+        assert_true(game->legal(position->rules, position->state, solution->moves[i]));
+        game->play(position->rules, position->state, solution->moves[i]);
+    }
+    assert_true(over(position));
+    return total(position);
+}
+
+/* With two tiles left everything is tried: proved, and as good as brute force. */
+static void agrees_with_brute_force(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    uint32_t compared = 0;
+    for (uint64_t seed = 1; compared < ENDINGS; seed++) {
+        struct nl_solution solution;
+        if (!reach_ending(&position, seed, 2))
+            continue;
+        assert_true(solve(&position, NO_LIMIT, &solution));
+        assert_true(solution.proved);
+        assert_int_equal(solution.total, brute_force(&position));
+        assert_int_equal(play_solution(&position, &solution), solution.total);
+        compared++;
+    }
+}
+
+/* What is told of a longer game is what its moves reach. */
+static void solutions_are_true(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct nl_solution solution;
+        assert_true(reach_ending(&position, seed, TILES_LEFT));
+        assert_true(solve(&position, NO_LIMIT, &solution));
+        assert_int_equal(play_solution(&position, &solution), solution.total);
+    }
+}
+
+/* However short the time, a whole game is found. */
+static void solutions_in_no_time(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    for (uint64_t seed = 1; seed <= DEALS; seed++) {
+        struct nl_solution solution;
+        deal(&position, seed);
+        assert_true(solve(&position, 1, &solution));
+        assert_false(solution.proved);
+        assert_int_equal(play_solution(&position, &solution), solution.total);
+    }
+}
+
+/* The value of a report is the total expected. */
+static void values_are_totals(void **unused)
+{
+    (void)unused;
+    for (int32_t expected = 40; expected <= 500; expected++)
+        assert_int_equal(nl_solo_total(nl_solo_value((float)expected)), expected);
+    for (int32_t expected = 40; expected < 500; expected++)
+        assert_true(nl_solo_value((float)expected) > nl_solo_value((float)expected + 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(places_all_tokens),  cmocka_unit_test(same_seed_and_nodes_same_game),
+        cmocka_unit_test(plays_fair),         cmocka_unit_test(stops_soon),
+        cmocka_unit_test(keeps_to_nodes),     cmocka_unit_test(agrees_with_brute_force),
+        cmocka_unit_test(solutions_are_true), cmocka_unit_test(solutions_in_no_time),
+        cmocka_unit_test(values_are_totals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole turns: the lists are sound, nothing better is left out, and the search over them plays. */
+#include "boards.h"
+#include "players/terra_nova/turn_search/turns.h"
+
+enum { BYTES = 32 << 20, LITTLE = 2 << 20, THOUGHT = 1500 };
+
+/* A game in its middle: all figures placed, some turns played. */
+static void start_middle(struct play *play, uint32_t board, uint32_t players, uint64_t seed)
+{
+    struct nv_rng rng;
+    nv_rng_seed(&rng, seed);
+    start_on(play, board, players, seed);
+    while (!play_over(play) && state_of(play)->phase == TN_SETUP)
+        play_random(play, &rng, 1);
+    for (uint32_t i = 0; i < 3 * (seed % 12) + seed % 3 && !play_over(play); i++)
+        play->game->play(play->rules, play->state, pick_stone(play, &rng));
+}
+
+static struct tn_lister lister_of(const struct play *play)
+{
+    return (struct tn_lister){.rules = rules_of(play)};
+}
+
+/* [TN-4]: each turn can be played, ends, and is worth to each seat what the list says. */
+static void turns_can_be_played(void **unused)
+{
+    uint32_t turns_seen = 0;
+    (void)unused;
+    for (uint32_t seed = 0; seed < 16; seed++) {
+        struct play play;
+        struct tn_turns turns;
+        start_middle(&play, seed % BOARDS, 2 + seed % 3, seed);
+        if (play_over(&play))
+            continue;
+        struct tn_lister lister = lister_of(&play);
+        assert_true(tn_turns_list(&lister, state_of(&play), &turns));
+        assert_true(turns.count > 0 && lister.judged >= turns.count);
+        for (uint32_t i = 0; i < turns.count; i++) {
+            struct play after = play;
+            float value[NV_MAX_PLAYERS] = {0};
+            for (uint32_t a = 0; a < turns.turn[i].count; a++) {
+                assert_true(a == 0 || state_of(&after)->done > 0);
+                assert_true(tn_legal(after.rules, after.state, turns.turn[i].move[a]));
+                play.game->play(after.rules, after.state, turns.turn[i].move[a]);
+            }
+            assert_true(play_over(&after) || state_of(&after)->done == 0);
+            if (play_over(&after))
+                nv_expert_outcome(play.game, after.rules, after.state, value);
+            else
+                tn_judge(NULL, rules_of(&after), state_of(&after), NULL, value);
+            for (uint32_t seat = 0; seat < rules_of(&play)->players; seat++)
+                assert_true(value[seat] == turns.turn[i].value[seat]);
+            turns_seen++;
+        }
+    }
+    assert_true(turns_seen > 300);
+}
+
+/* The best that any slide followed by stones leads to, by trying all in every order. */
+static float best_by_trying(const struct play *play, uint32_t seat)
+{
+    nv_move moves[NV_MOVES_SPACE];
+    float best = 0;
+    uint32_t count = play->game->moves(play->rules, play->state, moves);
+    for (uint32_t i = 0; i < count; i++) {
+        struct play after = *play;
+        float value[NV_MAX_PLAYERS] = {0};
+        if (state_of(play)->done > 0 && moves[i] >> 8 != TN_KIND_STONE)
+            continue;
+        play->game->play(after.rules, after.state, moves[i]);
+        if (play_over(&after))
+            nv_expert_outcome(play->game, after.rules, after.state, value);
+        else if (state_of(&after)->done > 0)
+            value[seat] = best_by_trying(&after, seat);
+        else
+            tn_judge(NULL, rules_of(&after), state_of(&after), NULL, value);
+        best = value[seat] > best ? value[seat] : best;
+    }
+    return best;
+}
+
+static void nothing_better_is_left_out(void **unused)
+{
+    (void)unused;
+    for (uint32_t seed = 0; seed < 6; seed++) {
+        struct play play;
+        struct tn_turns turns;
+        start_middle(&play, seed % BOARDS, 2, 3 * seed + 30);
+        if (play_over(&play))
+            continue;
+        struct tn_lister lister = lister_of(&play);
+        uint32_t seat = state_of(&play)->turn;
+        assert_true(tn_turns_list(&lister, state_of(&play), &turns));
+        assert_true(turns.turn[0].value[seat] >= best_by_trying(&play, seat));
+    }
+}
+
+/* Aims leave turns out, and add none. */
+static void aims_only_leave_out(void **unused)
+{
+    struct play play;
+    struct tn_turns all, some;
+    (void)unused;
+    start_middle(&play, 0, 2, 3);
+    struct tn_lister lister = lister_of(&play), aiming = lister_of(&play);
+    assert_true(tn_turns_list(&lister, state_of(&play), &all));
+    struct tn_set aims = tn_set_of(all.turn[0].move[0] & 255);
+    aiming.aims = &aims;
+    assert_true(tn_turns_list(&aiming, state_of(&play), &some));
+    assert_true(aiming.judged < lister.judged);
+    assert_memory_equal(&some.turn[0], &all.turn[0], sizeof some.turn[0]);
+}
+
+/* Whole games by themselves, with hardly any memory too; twice the same, and without idling. */
+static void plays_whole_games(void **unused)
+{
+    (void)unused;
+    for (uint32_t game = 0; game < 3; game++) {
+        uint64_t nodes[2] = {0, 0};
+        for (uint32_t again = 0; again < 2; again++) {
+            struct nv_search *search = search_new(&nv_terra_nova, 1, game % 2 ? LITTLE : BYTES);
+            struct nv_report report;
+            struct play play;
+            start_middle(&play, game % 2, 2 + game % 3, 12 * game + 8);
+            while (!play_over(&play)) {
+                think(search, &play, THOUGHT, &report);
+                nodes[again] = nodes[again] * 31 + report.nodes + report.lines[0].move;
+                assert_true(tn_legal(play.rules, play.state, report.lines[0].move));
+                play.game->play(play.rules, play.state, report.lines[0].move);
+                assert_true(play_over(&play) || state_of(&play)->idle < 10);
+            }
+            nv_search_destroy(search);
+        }
+        assert_true(nodes[0] == nodes[1]);
+    }
+}
+
+/* Threads share the tree; what they find can be played. */
+static void threads_plan_together(void **unused)
+{
+    struct nv_search *search = search_new(&nv_terra_nova, 3, BYTES);
+    struct nv_report report;
+    struct play play;
+    (void)unused;
+    start_middle(&play, 0, 2, 4);
+    for (int i = 0; i < 6 && !play_over(&play); i++) {
+        think(search, &play, 5 * THOUGHT, &report);
+        assert_true(report.count > 0 && report.lines[0].visits > 0);
+        play.game->play(play.rules, play.state, report.lines[0].move);
+    }
+    nv_search_destroy(search);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(turns_can_be_played),   cmocka_unit_test(nothing_better_is_left_out),
+        cmocka_unit_test(aims_only_leave_out),   cmocka_unit_test(plays_whole_games),
+        cmocka_unit_test(threads_plan_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

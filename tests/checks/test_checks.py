@@ -88,6 +88,45 @@ class Layers(Sample):
             self.refuses("check_layers.py", "no sources", empty)
 
 
+class WebLayers(Sample):
+    def setUp(self):
+        super().setUp()
+        for name in ("engine/types", "app/store", "ui/icons", "games/luna/tile", "games/terra/map",
+                     "games/words", "pages/play"):
+            self.write(f"web/view/{name}.ts", "")
+        self.write("web/view/app/i18n.ts", "import type { Seat } from '../engine/types';\n")
+        self.write("web/view/games/luna/table.tsx",
+                   "import { useState } from 'preact/hooks';\nimport { Icon } from '../../ui/icons';\n"
+                   "import {\n  Tile,\n} from './tile';\n")
+        self.write("web/view/games/table.tsx", "import './luna/table';\nimport './terra/map';\n")
+        self.write("web/view/main.tsx", "import './pages/play';\nimport './app/store';\n")
+
+    def test_good(self):
+        self.accepts("check_web_layers.py")
+
+    def refused(self, name, text, words):
+        with self.subTest(name):
+            self.write(f"web/view/{name}", text)
+            self.refuses("check_web_layers.py", words)
+            (self.root / "web/view" / name).unlink()
+
+    def test_bad(self):
+        self.refused("engine/bad.ts", "import type { Store } from '../app/store';\n", "lies in app")
+        self.refused("app/bad.ts", "import {\n  Icon,\n} from '../ui/icons';\n", "bad.ts:3: ")
+        self.refused("ui/bad.tsx", "\nconst x = import('../games/luna/tile');\n", "bad.tsx:2: ")
+        self.refused("games/luna/bad.ts", "export * from '../terra/map';\n", "games/terra")
+        self.refused("games/luna/bad.ts", "import '../words';\n", "lies in games")
+        self.refused("games/luna/bad.css", "@import '../../pages/play';\n", "lies in pages")
+        self.refused("pages/bad.ts", "import '../main';\n", "lies in view")
+        self.refused("pages/bad.ts", "import './gone';\n", "nowhere")
+        self.refused("pages/bad.ts", "import fs from 'node:fs';\n", "no package")
+        self.refused("other/bad.ts", "", "in no room")
+
+    def test_empty(self):
+        with tempfile.TemporaryDirectory() as empty:
+            self.refuses("check_web_layers.py", "no sources", empty)
+
+
 class Rules(Sample):
     def write_all(self, leave_out=None, add=""):
         rules = [f"[NL-{n}]" for n in range(1, 21)] + [f"[TN-{n}]" for n in range(1, 20)]

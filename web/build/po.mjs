@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Reads gettext catalogues, web/i18n/*.po, into what web/view/i18n.ts takes. */
+/* Reads gettext catalogues, web/i18n/*.po, into what web/view/app/i18n.ts takes. */
 import fs from 'node:fs';
 import path from 'node:path';
 

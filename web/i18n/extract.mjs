@@ -16,7 +16,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.dirname(here);
 const LANGUAGES = ['nl', 'de', 'hu'];
 /** Where a text that is no literal is meant: reasons and refusals come from the engine. */
-const COMPUTED = new Set(['view/parts/words.ts: reason.pattern', 'view/refusals.ts: text', 'view/refusals.ts: pattern.english']);
+const COMPUTED = new Set(['view/games/words.ts: reason.pattern', 'view/app/refusals.ts: text', 'view/app/refusals.ts: pattern.english']);
 
 const problems = [];
 
@@ -52,7 +52,7 @@ function sources(folder) {
 function fromCode(texts) {
   for (const name of sources(path.join(web, 'view'))) {
     const file = `view/${name.split(path.sep).join('/')}`;
-    if (file === 'view/i18n.ts') continue;
+    if (file === 'view/app/i18n.ts') continue;
     const text = fs.readFileSync(path.join(web, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
     visit(source, source, file, texts);

@@ -2,12 +2,12 @@
 /* Which page is shown, and what is shown over every page. */
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { language } from './languages';
-import { useBox } from './parts/box';
-import { LearnPage } from './learn/learn_page';
-import { RulesPage } from './learn/rules_page';
-import { Stumble } from './parts/stumble';
-import { NoticeLine } from './parts/notice';
+import { language } from './app/languages';
+import { useBox } from './app/observable';
+import { LearnPage } from './pages/learn';
+import { RulesPage } from './pages/rules';
+import { Stumble } from './ui/error_boundary';
+import { NoticeLine } from './ui/notice';
 import { EditorPage } from './pages/editor';
 import { Games } from './pages/games';
 import { LinkPage } from './pages/link';
@@ -15,9 +15,9 @@ import { NotFound } from './pages/not_found';
 import { Play } from './pages/play';
 import { Replay } from './pages/replay';
 import { Start } from './pages/start';
-import { useTable } from './pages/use_table';
-import { route, type Route } from './router';
-import type { Store } from './store';
+import { useTable } from './pages/move_feedback';
+import { route, type Route } from './app/router';
+import type { Store } from './app/store';
 
 function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
   const id = at.rest[0] ?? '';

@@ -3,15 +3,15 @@
 import { render } from 'preact';
 import { App } from './app';
 import { loadEngine, startThinker } from './engine/load';
-import { takeDroppedFiles } from './files';
-import { t } from './i18n';
-import { speak } from './languages';
-import { keepOffline } from './pwa';
-import { watchAddress } from './router';
-import { followSettings, settings } from './settings';
-import { Store } from './store';
-import './base.css';
-import './app.css';
+import { takeDroppedFiles } from './app/files';
+import { t } from './app/i18n';
+import { speak } from './app/languages';
+import { keepOffline } from './app/pwa';
+import { watchAddress } from './app/router';
+import { followSettings, settings } from './app/settings';
+import { Store } from './app/store';
+import './ui/base.css';
+import './ui/app.css';
 
 async function begin(root: HTMLElement): Promise<void> {
   followSettings();

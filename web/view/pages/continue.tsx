@@ -3,17 +3,17 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { GameName } from '../engine/types';
-import { t } from '../i18n';
-import { lateGame } from '../learn/luna_lesson';
-import { LunaBoardPicture } from '../luna/picture';
-import { gameTitle } from '../parts/game_table';
-import { HERO_GAME } from '../parts/hero_game';
-import { Icon } from '../parts/icons';
-import { Mark } from '../parts/mark';
-import { go } from '../router';
-import type { Save } from '../saves';
-import type { Store } from '../store';
-import { TerraPicture } from '../terra/picture';
+import { t } from '../app/i18n';
+import { lateGame } from '../games/luna/lesson';
+import { LunaBoardPicture } from '../games/luna/picture';
+import { gameTitle } from '../games/game_table';
+import { HERO_GAME } from '../games/terra/hero_game';
+import { Icon } from '../ui/icons';
+import { Mark } from '../ui/mark';
+import { go } from '../app/router';
+import type { Save } from '../app/saves';
+import type { Store } from '../app/store';
+import { TerraPicture } from '../games/terra/picture';
 
 function whoseTurn(save: Save): string {
   const seat = save.seats[save.turn];

@@ -2,9 +2,9 @@
 /* What was chosen on the start page, kept for the next visit. */
 import type { Engine, NewGame } from '../engine/engine';
 import type { GameName } from '../engine/types';
-import { LEVELS } from '../parts/levels';
-import { cleanName, defaultName } from '../store';
-import type { SeatInfo } from '../table';
+import { LEVELS } from '../ui/levels';
+import { cleanName, defaultName } from '../app/store';
+import type { SeatInfo } from '../app/table';
 
 export interface Draft {
   game: GameName;

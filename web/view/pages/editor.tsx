@@ -3,17 +3,17 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { EngineError } from '../engine/engine';
-import { copy, openedMap } from '../files';
-import { t } from '../i18n';
-import { packMap, unpackMap } from '../map_link';
-import { Dialog } from '../parts/dialog';
-import { Icon } from '../parts/icons';
-import { useScreen } from '../parts/screen';
-import { ThemeTool, TopBar } from '../parts/top_bar';
-import { reasonOf } from '../refusals';
-import { go } from '../router';
-import type { Store } from '../store';
-import { MapEditor } from '../terra/editor';
+import { copy, openedMap } from '../app/files';
+import { t } from '../app/i18n';
+import { packMap, unpackMap } from '../app/map_link';
+import { Dialog } from '../ui/dialog';
+import { Icon } from '../ui/icons';
+import { useScreen } from '../ui/screen';
+import { ThemeTool, TopBar } from '../ui/top_bar';
+import { reasonOf } from '../app/refusals';
+import { go } from '../app/router';
+import type { Store } from '../app/store';
+import { MapEditor } from '../games/terra/editor';
 import { keepDraft, OWN_MAP, readDraft } from './draft';
 import './editor.css';
 

@@ -2,18 +2,18 @@
 /* All games kept in this browser: go on, replay, forget; and bots to watch. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { currentLanguage, t, tn } from '../i18n';
-import { gameTitle } from '../parts/game_table';
-import { LunaHero } from '../parts/heroes';
-import { Icon } from '../parts/icons';
-import { Mark } from '../parts/mark';
-import { complain } from '../parts/notice';
-import { useScreen } from '../parts/screen';
-import { TopBar } from '../parts/top_bar';
-import { listed } from '../parts/words';
-import { go } from '../router';
-import { forget, savedGames, type Save } from '../saves';
-import { defaultName, type Store } from '../store';
+import { currentLanguage, t, tn } from '../app/i18n';
+import { gameTitle } from '../games/game_table';
+import { LunaHero } from '../games/luna/hero';
+import { Icon } from '../ui/icons';
+import { Mark } from '../ui/mark';
+import { complain } from '../app/notices';
+import { useScreen } from '../ui/screen';
+import { TopBar } from '../ui/top_bar';
+import { listed } from '../games/words';
+import { go } from '../app/router';
+import { forget, savedGames, type Save } from '../app/saves';
+import { defaultName, type Store } from '../app/store';
 import { gameOf, readDraft } from './draft';
 import './games.css';
 

@@ -2,11 +2,11 @@
 /* A whole game that came as a link: shown under its own address, or refused with the reason. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
-import { useScreen } from '../parts/screen';
-import { TopBar } from '../parts/top_bar';
-import { reasonOf } from '../refusals';
-import type { Store } from '../store';
+import { t } from '../app/i18n';
+import { useScreen } from '../ui/screen';
+import { TopBar } from '../ui/top_bar';
+import { reasonOf } from '../app/refusals';
+import type { Store } from '../app/store';
 import { Replay } from './replay';
 
 export function LinkPage({ store, packed, seats }: { store: Store; packed: string; seats: string[] }): JSX.Element {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* An address that leads nowhere. */
 import type { JSX } from 'preact';
-import { t } from '../i18n';
-import { useScreen } from '../parts/screen';
-import { TopBar } from '../parts/top_bar';
+import { t } from '../app/i18n';
+import { useScreen } from '../ui/screen';
+import { TopBar } from '../ui/top_bar';
 
 export function NotFound(): JSX.Element {
   useScreen(null, '');

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* The kept game that an address names, brought to the table. */
-import { t } from '../i18n';
-import { complain } from '../parts/notice';
-import { replaceWith } from '../router';
-import { savedGame, savedGames } from '../saves';
-import type { Store } from '../store';
+import { t } from '../app/i18n';
+import { complain } from '../app/notices';
+import { replaceWith } from '../app/router';
+import { savedGame, savedGames } from '../app/saves';
+import type { Store } from '../app/store';
 
 /** Without `id` the one played last. When there is none: false, and back to the start page. */
 export function openSaved(store: Store, id: string): boolean {

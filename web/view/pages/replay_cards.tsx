@@ -2,12 +2,12 @@
 /* Cards beside a replay: the ranking, where the game turned, luck and skill. */
 import type { JSX } from 'preact';
 import type { Analysis, GameName, Judged, MoveItem, Position } from '../engine/types';
-import { t, tn } from '../i18n';
-import { TileIcon } from '../luna/tile';
-import { letter } from '../parts/graph';
-import { Mark } from '../parts/mark';
-import { moveWords, outcomeWords, seatName, type Names } from '../parts/words';
-import { dailyBest } from '../saves';
+import { t, tn } from '../app/i18n';
+import { TileIcon } from '../games/luna/tile';
+import { letter } from '../ui/graph';
+import { Mark } from '../ui/mark';
+import { moveWords, outcomeWords, seatName, type Names } from '../games/words';
+import { dailyBest } from '../app/saves';
 
 export function Ranking({ position, names, daily }: { position: Position; names: Names; daily: string }): JSX.Element | null {
   const { result, luna } = position;

@@ -3,9 +3,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../engine/types';
-import { t } from '../i18n';
-import { Graph, type GraphShape } from '../parts/graph';
-import { Icon, type IconName } from '../parts/icons';
+import { t } from '../app/i18n';
+import { Graph, type GraphShape } from '../ui/graph';
+import { Icon, type IconName } from '../ui/icons';
 
 const PLAY_MILLIS = 800;
 

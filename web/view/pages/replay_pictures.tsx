@@ -3,12 +3,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { LunaView, MoveItem, Seat } from '../engine/types';
-import { t, tn } from '../i18n';
-import { LunaBoardPicture } from '../luna/picture';
-import { Mark } from '../parts/mark';
-import { seatName, type Names } from '../parts/words';
-import type { Game } from '../store';
-import { TerraPicture } from '../terra/picture';
+import { t, tn } from '../app/i18n';
+import { LunaBoardPicture } from '../games/luna/picture';
+import { Mark } from '../ui/mark';
+import { seatName, type Names } from '../games/words';
+import type { Game } from '../app/store';
+import { TerraPicture } from '../games/terra/picture';
 
 interface Props {
   game: Game;

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The game at the table: who sits where, what was played, what a person may still take
+ * back. The engine knows the rules; this knows whose screen it is. Bots wait until a
+ * person's turn is confirmed. After every change the game is kept (saves.ts).
+ */
+import type { Engine, NewGame, Tags } from '../engine/engine';
+import type { Thinker } from '../engine/thinker';
+import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
+import { Box } from './observable';
+import { keep, keepDaily, newId, type Save } from './saves';
+import { settings, wantsLessMotion } from './settings';
+import type { SeatInfo } from './table';
+
+/** What is on the table, as one picture: never changed, only replaced. */
+export interface Game {
+  id: string;
+  seats: SeatInfo[];
+  daily: string;
+  position: Position;
+  history: MoveItem[];
+  board: TerraBoard | null;
+  /** The whole game as a record, all known moves. */
+  record: string;
+  confirmed: number;
+  /** The seat shown large. */
+  front: Seat;
+  /** Looking back: the engine stands elsewhere than at the end. */
+  looking: boolean;
+}
+
+/** What of it the engine does not know. */
+type Own = Pick<Game, 'id' | 'seats' | 'daily' | 'confirmed'>;
+
+export interface Help {
+  hint: Hint | null;
+  asking: boolean;
+  chances: Chances | null;
+}
+
+const NO_HELP: Help = { hint: null, asking: false, chances: null };
+const HINT_MILLIS = 900;
+const CHANCES_MILLIS = 350;
+/** How long a bot's move can be watched before the next one, by pace. */
+const WATCH_MILLIS = { calm: { 'nova-luna': 900, 'terra-nova': 520 }, quick: { 'nova-luna': 250, 'terra-nova': 140 } };
+
+const wait = (millis: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, millis);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+export class Store {
+  readonly game = new Box<Game | null>(null);
+  readonly help = new Box<Help>(NO_HELP);
+  readonly paused = new Box(false);
+  /** Something that went wrong while thinking. */
+  readonly trouble = new Box<unknown>(null);
+  /** Told about every move made here, by whomever. */
+  readonly onMove = new Set<(move: MoveItem, game: Game) => void>();
+
+  private thinking = new AbortController();
+
+  constructor(
+    readonly engine: Engine,
+    readonly thinker: Thinker,
+  ) {
+    settings.watch(() => this.askChances());
+    this.paused.watch(() => this.goOn());
+  }
+
+  // ---- Coming and going ----
+
+  start(options: NewGame, seats: SeatInfo[], daily = ''): void {
+    this.stop();
+    this.engine.start(options);
+    this.take({ id: newId(), seats, daily, confirmed: 0 });
+  }
+
+  /** Goes on with a kept game; throws what the engine says of a broken one. */
+  resume(save: Save): void {
+    this.stop();
+    this.engine.open(save.record);
+    this.take({ id: save.id, seats: save.seats, daily: save.daily, confirmed: save.confirmed }, false);
+  }
+
+  /** A record from outside: its tags name the seats. */
+  open(record: string): void {
+    this.stop();
+    const tags = this.engine.open(record);
+    this.take({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity });
+  }
+
+  /** A game from a link, to be looked at first. `said`: the name of each seat, then the level of each, 0 for a person. */
+  openLink(packed: string, said: string[]): void {
+    this.stop();
+    this.engine.unpack(packed);
+    const { players, known } = this.engine.position();
+    const tags: Tags = {};
+    for (let seat = 0; seat < players; seat++) {
+      tags[`Seat${seat + 1}`] = said[seat] ?? '';
+      tags[`Level${seat + 1}`] = said[players + seat] ?? '';
+    }
+    this.take({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity }, false);
+    this.seek(known);
+  }
+
+  /** Who plays the engine's game, by the tags of its record. */
+  private seatsOf(tags: Tags): SeatInfo[] {
+    return Array.from({ length: this.engine.position().players }, (_, i) => {
+      const level = Number(tags[`Level${i + 1}`]);
+      const isBot = Number.isInteger(level) && level >= 1 && level <= this.engine.limits.levels;
+      return { name: cleanName(tags[`Seat${i + 1}`] ?? '') || defaultName(i), bot: isBot ? level : null };
+    });
+  }
+
+  /** A game of its own that begins where the engine stands now. */
+  fork(seats: SeatInfo[]): void {
+    this.stop();
+    const record = this.engine.record(tagsOf(seats, ''));
+    this.engine.open(record);
+    this.take({ id: newId(), seats, daily: '', confirmed: Infinity });
+  }
+
+  /** The same players, board and options with a fresh deal. */
+  again(seed: string): void {
+    const game = this.game.value;
+    if (!game) return;
+    this.stop();
+    this.engine.open(freshDeal(game.record, seed));
+    this.take({ id: newId(), seats: game.seats, daily: '', confirmed: 0 });
+  }
+
+  /** A picture of another game, without leaving this one. */
+  peek(record: string): { position: Position; board: TerraBoard | null } {
+    const now = this.game.value;
+    try {
+      this.engine.open(record);
+      const position = this.engine.position();
+      return { position, board: position.game === 'terra-nova' ? this.engine.board() : null };
+    } finally {
+      if (now) {
+        this.engine.open(now.record);
+        this.engine.seek(now.position.count);
+      }
+    }
+  }
+
+  private take(own: Own, save = true): void {
+    this.help.value = NO_HELP;
+    this.paused.value = false;
+    this.trouble.value = null;
+    const { players } = this.engine.position();
+    this.show({ ...own, seats: own.seats.slice(0, players) }, save);
+    this.goOn();
+  }
+
+  /** Draws a fresh picture of the engine. */
+  private show(own: Own, save: boolean): Game {
+    const position = this.engine.position();
+    const before = this.game.value;
+    const sameBoard = before?.id === own.id ? before.board : null;
+    const picture = {
+      id: own.id,
+      seats: own.seats,
+      daily: own.daily,
+      confirmed: own.confirmed,
+      position,
+      history: this.engine.history(),
+      board: position.game === 'terra-nova' ? (sameBoard ?? this.engine.board()) : null,
+      record: this.engine.record(tagsOf(own.seats, own.daily)),
+      looking: false,
+      front: 0,
+    };
+    if (!isTentative(picture)) picture.confirmed = position.count;
+    picture.front = frontOf(picture);
+    this.game.value = picture;
+    if (save) keepGame(picture);
+    return picture;
+  }
+
+  // ---- Playing ----
+
+  /** A move of the person whose choice is awaited. */
+  play(move: string): void {
+    const game = this.game.value;
+    if (!game || chooserOf(game) === null) return;
+    this.made(move);
+  }
+
+  private made(move: string): void {
+    const before = this.game.value;
+    if (!before) return;
+    this.stop();
+    this.engine.play(move);
+    this.forgetHint();
+    const after = this.show(before, true);
+    const item = after.history[after.position.count - 1];
+    if (item) for (const told of this.onMove) told(item, after);
+    this.ended(after);
+    this.goOn();
+  }
+
+  private ended(game: Game): void {
+    if (!game.position.over || !game.daily || isTentative(game)) return;
+    const total = game.position.result?.scores[0];
+    if (total !== undefined) keepDaily(game.daily, total);
+  }
+
+  confirm(): void {
+    const game = this.game.value;
+    if (!game || !isTentative(game)) return;
+    this.show({ ...game, confirmed: game.position.count }, true);
+    this.goOn();
+  }
+
+  /** Back to the last choice of a person: bots' moves after it go too. */
+  undo(): void {
+    const game = this.game.value;
+    if (!game || !canUndo(game)) return;
+    this.stop();
+    const last = lastByPerson(game);
+    this.engine.seek(last);
+    const record = this.engine.record(tagsOf(game.seats, game.daily));
+    this.engine.open(record);
+    this.forgetHint();
+    this.show({ ...game, confirmed: Math.min(game.confirmed, last) }, true);
+    this.goOn();
+  }
+
+  rename(seats: SeatInfo[]): void {
+    const game = this.game.value;
+    if (!game || game.looking) return;
+    this.stop();
+    this.show({ ...game, seats }, true);
+    this.goOn();
+  }
+
+  // ---- Looking back ----
+
+  seek(count: number): void {
+    const game = this.game.value;
+    if (!game) return;
+    this.stop();
+    this.engine.seek(Math.max(0, Math.min(count, game.position.known)));
+    const position = this.engine.position();
+    this.game.value = { ...game, position, looking: true };
+  }
+
+  /** From looking back to the end of the game again, and on. */
+  backToEnd(): void {
+    const game = this.game.value;
+    if (!game?.looking) return this.goOn();
+    this.engine.seek(game.position.known);
+    this.show(game, false);
+    this.goOn();
+  }
+
+  // ---- Thinking ----
+
+  /** Gives up whatever is being thought about. */
+  stop(): void {
+    this.thinking.abort();
+    this.thinking = new AbortController();
+  }
+
+  /** Lets the next bot play, or looks at the chances for a person. */
+  goOn(): void {
+    const game = this.game.value;
+    if (!game || game.looking || game.position.over || isTentative(game)) return;
+    const bot = game.seats[game.position.turn]?.bot ?? null;
+    if (bot === null) this.askChances();
+    else if (!this.paused.value) void this.letPlay(game, bot);
+  }
+
+  private async letPlay(game: Game, level: number): Promise<void> {
+    this.stop();
+    const { signal } = this.thinking;
+    try {
+      const pause = wait(this.watching(game), signal);
+      const thought = this.thinker.choose(game.record, level, 150 + 85 * level, signal);
+      const [{ move, chances }] = await Promise.all([thought, pause]);
+      if (signal.aborted) return;
+      this.made(move);
+      this.help.value = { ...this.help.value, chances };
+    } catch (problem) {
+      if (!signal.aborted) this.trouble.value = problem;
+    }
+  }
+
+  private watching(game: Game): number {
+    const pace = wantsLessMotion() ? 'quick' : settings.value.pace;
+    return WATCH_MILLIS[pace][game.position.game];
+  }
+
+  private askChances(): void {
+    const game = this.game.value;
+    if (!game || !settings.value.chances || game.looking || game.position.over) return;
+    if (chooserOf(game) === null || this.help.value.asking) return;
+    const { signal } = this.thinking;
+    this.thinker.chances(game.record, CHANCES_MILLIS, signal).then(
+      (chances) => {
+        if (!signal.aborted) this.help.value = { ...this.help.value, chances };
+      },
+      () => undefined,
+    );
+  }
+
+  async askHint(): Promise<void> {
+    const game = this.game.value;
+    if (!game || chooserOf(game) === null) return;
+    this.stop();
+    const { signal } = this.thinking;
+    this.help.value = { ...this.help.value, asking: true };
+    try {
+      const hint = await this.thinker.hint(game.record, HINT_MILLIS, signal);
+      if (!signal.aborted) this.help.value = { ...this.help.value, hint };
+    } catch (problem) {
+      if (!signal.aborted) this.trouble.value = problem;
+    } finally {
+      this.help.value = { ...this.help.value, asking: false };
+    }
+    if (!signal.aborted) this.askChances();
+  }
+
+  dropHint(): void {
+    this.help.value = { ...this.help.value, hint: null };
+  }
+
+  /** The chances stay until new ones are known. */
+  private forgetHint(): void {
+    this.help.value = { ...NO_HELP, chances: this.help.value.chances };
+  }
+}
+
+// ---- What follows from a picture ----
+
+const isPerson = (seats: SeatInfo[], seat: Seat): boolean => seats[seat]?.bot === null;
+
+/** A person's turn of Terra Nova is over but not confirmed. */
+export function isTentative(game: Game): boolean {
+  const { position, history } = game;
+  const last = history[position.count - 1];
+  if (!last?.terra || last.terra.kind === 'setup' || game.confirmed >= position.count) return false;
+  return isPerson(game.seats, last.seat) && (position.over || (position.terra?.action ?? 0) <= 1);
+}
+
+export function chooserOf(game: Game): Seat | null {
+  const { turn, over } = game.position;
+  if (over || game.looking || isTentative(game)) return null;
+  return isPerson(game.seats, turn) ? turn : null;
+}
+
+/** The number of moves before a person's last one, -1 without any. */
+function lastByPerson(game: Game): number {
+  for (let i = game.position.count - 1; i >= 0; i--) {
+    const move = game.history[i];
+    if (move && isPerson(game.seats, move.seat)) return i;
+  }
+  return -1;
+}
+
+export const canUndo = (game: Game): boolean => !game.looking && lastByPerson(game) >= 0;
+
+/** Whoever chooses, else the person who chose last, else the first person. */
+function frontOf(game: Game): Seat {
+  const chooser = chooserOf(game);
+  if (chooser !== null) return chooser;
+  const last = game.history[lastByPerson(game)];
+  return last?.seat ?? Math.max(0, game.seats.findIndex((seat) => seat.bot === null));
+}
+
+/** Moves made since the front seat chose last. */
+export function changedOf(game: Game): MoveItem[] {
+  const made = game.history.slice(0, game.position.count);
+  let from = made.length;
+  while (from > 0 && made[from - 1]?.seat !== game.front) from--;
+  return from === 0 && !made.some((move) => move.seat === game.front) ? made : made.slice(from);
+}
+
+// ---- Seats and tags ----
+
+const LONGEST_NAME = 24;
+
+/** A name as it may be shown: no control characters, not too long. */
+export const cleanName = (name: string): string =>
+  name.replace(/[\p{C}\u2028\u2029]/gu, '').trim().slice(0, LONGEST_NAME);
+
+const DEFAULT_NAMES = ['Ada', 'Bruno', 'Chiara', 'Deniz'];
+export const defaultName = (seat: Seat): string => DEFAULT_NAMES[seat] ?? '';
+
+function tagsOf(seats: SeatInfo[], daily: string): Tags {
+  const tags: Tags = { Date: todayTag() };
+  seats.forEach((seat, i) => {
+    tags[`Seat${i + 1}`] = seat.name;
+    if (seat.bot !== null) tags[`Level${i + 1}`] = String(seat.bot);
+  });
+  if (daily) tags['Daily'] = daily;
+  return tags;
+}
+
+/** What of a record makes the game but not the deal, with another seed. */
+function freshDeal(record: string, seed: string): string {
+  const kept = /^\[(Game|Players|Beginner|MapText|Map|Edition|IdleLimit) "/;
+  const tags = record.split('\n').filter((line) => kept.test(line));
+  return [...tags, `[Seed "${seed}"]`, ''].join('\n');
+}
+
+function todayTag(): string {
+  return new Date().toISOString().slice(0, 10).replace(/-/g, '.');
+}
+
+function keepGame(game: Game): void {
+  const { position } = game;
+  keep({
+    id: game.id,
+    game: position.game,
+    seats: game.seats,
+    record: game.record,
+    confirmed: game.confirmed,
+    moves: position.count,
+    over: position.over && !isTentative(game),
+    winners: position.result?.winners ?? [],
+    scores: position.result?.scores ?? [],
+    turn: position.turn,
+    daily: game.daily,
+    changed: Date.now(),
+  } satisfies Save);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/* What a game's table (games/luna/table.tsx, games/terra/table.tsx) gets from the page around it. */
+import type { ComponentChildren } from 'preact';
+import type { LunaTile, MoveItem, Position, Seat, TerraBoard, Hint } from '../engine/types';
+
+export interface SeatInfo {
+  name: string;
+  /** Level of the bot that sits there, null for a person. */
+  bot: number | null;
+}
+
+export interface TableProps {
+  position: Position;
+  tiles: LunaTile[];
+  board: TerraBoard | null;
+  seats: SeatInfo[];
+  history: MoveItem[];
+  /** The seat whose choice is awaited at this screen; null while a bot thinks, in replay, when over. */
+  chooser: Seat | null;
+  /** The seat whose things are shown large: the chooser, or the person who chose last. */
+  front: Seat;
+  /**
+   * Terra Nova: the chooser's turn is done but not confirmed. Nothing can be chosen; the
+   * turn can be taken back or confirmed.
+   */
+  tentative: boolean;
+  /** A hint that was asked for, to be drawn on the board. */
+  hint: Hint | null;
+  /** Moves made since the front seat chose last: what changed. */
+  changed: MoveItem[];
+  play(move: string): void;
+  /** Takes back the last action of this turn (Terra Nova) or the last move of a person. */
+  undo(): void;
+  canUndo: boolean;
+  confirm(): void;
+  /** Cards of the page: chances, hint with its reason, what changed, moves. A table finds a place for them. */
+  panels: { chances: ComponentChildren; hint: ComponentChildren; changed: ComponentChildren; moves: ComponentChildren };
+  /** Below 720 px: one decision a screen; panels are sheets of the page and need no place. */
+  phone: boolean;
+  /** A picture only, as in the replay: no controls. */
+  still: boolean;
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+/* Nova Luna in eight scenes. The first six follow one game whose tiles were laid out for it. */
+import { t } from '../../app/i18n';
+import type { LunaPlace, Position } from '../../engine/types';
+import { recordOf, type Lesson, type Scene } from '../../app/lesson';
+
+const DEAL =
+  'R5b,T3c,Y4a,T6a,Y1a,B3c,R2a,T5b,R4b,B2a,Y3c,T3b,Y3d,Y2a,R5c,R4a,R3b,B4a,B4b,B4d,Y4b,B6a,R4c,B7a,T4b,R6a,B3b,R7a,' +
+  'Y4c,Y7a,Y5c,T1a,T3a,R2b,B3d,B6b,R3d,R3a,T2b,B4c,Y3a,Y5b,B5b,Y3b,T6b,R5a,B5c,T5a,T7a,Y6a,Y2b,R6b,B1a,T4a,B3a,Y4d,' +
+  'R1a,Y5a,R3c,Y6b,T5c,T2a,T4d,B5a,R4d,T3d,T4c,B2b 21';
+
+const MOVES = [
+  'R5b@0,0', 'T6a@0,0', 'Y1a@1,0', 'B3c@0,1', 'R4b@1,0', 'B2a@0,2', 'Y3c@0,1', 'R2a@-1,0', 'T3c@1,1', 'Y4a@1,1',
+];
+
+const LAST_TOKENS =
+  'B3c@0,0 B5a@0,0 B1a@1,0 R5b@0,1 T4c@-1,0 T3c@-2,0 T3d@0,-1 Y6a@1,-1 T5b@0,-1 refill R4d@-1,-1 Y5b@0,2 Y3b@-1,1 ' +
+  'Y2b@-1,0 R2b@-2,-1 B4a@1,1 B6a@-1,-2 R4a@-1,1 R6a@-2,1 refill T1a@0,-2 Y3a@-1,-1 R5c@2,1 T5a@-3,0 T6b@1,2 ' +
+  'Y5c@-2,-2 B3b@-1,-3 R2a@2,2 T7a@-1,2 refill B4b@-1,-4 Y1a@-2,-3 Y4c@-3,-2 B2a@-2,2';
+
+const ALONE = 'R4c@0,0 B2a@1,0 B5c@1,1 T6a@0,1 B3c@1,2 R3b@-1,0 R3c@-2,0 Y5a@-1,1 Y3b@2,1 Y2b@0,-1';
+
+/** A game in which each player lacks a few tokens. */
+export const lateGame = (): string => recordOf({ Game: 'nova-luna', Players: '2', Seed: '7' }, LAST_TOKENS);
+
+/** The lesson's game after so many moves. */
+export const after = (count: number): string =>
+  recordOf({ Game: 'nova-luna', Players: '2', Deal: DEAL }, MOVES.slice(0, count).join(' '));
+
+/** The place that a move takes, with what it would bring. */
+function placeOf(move: string, position: Position): LunaPlace | undefined {
+  return position.luna?.choices.offers.flatMap((offer) => offer.places).find((place) => place.move === move);
+}
+
+const takes = (tile: string) => (move: string) => move.startsWith(`${tile}@`);
+const completes = (move: string, position: Position) => (placeOf(move, position)?.completes.length ?? 0) > 0;
+
+/** After the move the same seat plays again. */
+function playsAgain(move: string, position: Position): boolean {
+  const offer = position.luna?.choices.offers.find((one) => one.places.some((place) => place.move === move));
+  return offer !== undefined && offer.nextSeat === position.turn;
+}
+
+/** The tokens that are left all find a task. */
+function placesLast(move: string, position: Position): boolean {
+  const left = position.luna?.supply[position.turn] ?? 0;
+  return (placeOf(move, position)?.completes.length ?? 0) >= left;
+}
+
+const theGame = (): Scene[] => [
+  {
+    title: t('Take a tile'),
+    ask: t('The moon walks round the wheel. You may take one of the next three tiles in front of it. Take the red 5 and lay it down.'),
+    record: after(0),
+    accepts: takes('R5b'),
+    nudge: t('Any of the three would be allowed. For this lesson, please take the red 5.'),
+    done: t('The moon moved to where your tile lay. Your token went 5 steps along the moon track, because the tile costs 5. Whoever is furthest back plays next: that is the other player.'),
+  },
+  {
+    title: t('Complete a task'),
+    ask: t('The dark windows are tasks. Your red tile wants one yellow tile beside it. Take the yellow 1 and lay it next to the red 5.'),
+    record: after(2),
+    accepts: completes,
+    nudge: t('That would not complete a task. Places that do show a little moon.'),
+    done: t('Done: one of your tokens lies on the task. You win by placing all your tokens.'),
+  },
+  {
+    title: t('On top plays first'),
+    ask: t('You arrived on a space where the other token stands already. Yours lies on top, so it is your turn again. Your red tile also wants two blue ones: begin with the blue 3, next to the red 5.'),
+    record: after(3),
+    accepts: (move) => /^B3c@(-1,0|0,-1|0,1)$/.test(move),
+    nudge: t('Lay the blue 3 directly beside the red 5: left, above or below. Corners do not count.'),
+    done: t('One blue tile touches the red 5 now. It wants two, so the task waits.'),
+  },
+  {
+    title: t('Groups count as a whole'),
+    ask: t('Tiles of one colour that touch each other are a group, and the whole group counts when one of its tiles touches. Take the blue 2 so that the red tile finds its two blue ones.'),
+    record: after(5),
+    accepts: completes,
+    nudge: t('Lay the blue 2 next to the blue 3, or next to the red 5.'),
+    done: t('A group of two blue tiles touches the red 5: its second task is done. The same group can serve many tasks.'),
+  },
+  {
+    title: t('Play twice'),
+    ask: t('Cheap tiles keep you back on the track, and the one furthest back plays. Take a tile after which it is your turn again.'),
+    record: after(7),
+    accepts: playsAgain,
+    nudge: t('After that it would be the turn of the other player. Look at the ghost of your token and choose a cheaper tile.'),
+    done: t('You reached the space of the other token and lie on top, so you play again.'),
+  },
+  {
+    title: t('Refill or not'),
+    ask: t('Only one tile is left on the wheel. With one or two tiles left you may fill the wheel from the pile before you take. Fill it.'),
+    record: after(10),
+    accepts: (move) => move === 'refill',
+    nudge: t('You may take the last tile without refilling, and leave the new ones to the other player. This time, please refill.'),
+    done: t('Every empty space but that of the moon got a tile, and you choose first.'),
+  },
+];
+
+const theEnd = (): Scene[] => [
+  {
+    title: t('The last tokens'),
+    ask: t('Later in another game: you have two tokens left. Find the tile and the place that complete two tasks at once.'),
+    record: lateGame(),
+    accepts: placesLast,
+    nudge: t('Good, but not enough to win at once. Try the tiles one after the other, and look for a place that shows 2.'),
+    done: t('Your last token is placed: you win at once. If the tiles run out before, the fewest tokens left win.'),
+  },
+  {
+    title: t('Alone'),
+    ask: t('The solo game has two phases. Your first eight tokens are placed, so you may go on to phase 2. Every tile you own costs points, and fewer is better: go on now.'),
+    record: recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' }, ALONE),
+    accepts: (move) => move === 'next',
+    nudge: t('Another tile now would count in both phases. Go on to phase 2.'),
+    done: t('The wheel is full again and 13 tokens joined. In the end both sums are added: below 100 is good.'),
+  },
+];
+
+export const lunaLesson = (): Lesson => ({
+  game: 'nova-luna',
+  title: t('Learn Nova Luna'),
+  scenes: [...theGame(), ...theEnd()],
+  farewell: t('That is all. A first game against a friendly bot takes a quarter of an hour.'),
+});

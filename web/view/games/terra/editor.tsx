@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The map editor: draw a board for Terra Nova, see at once what C says of it, play on
+ * it, keep it as a file or share it. A stroke is one step for undo and redo.
+ */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Engine } from '../../engine/engine';
+import { t } from '../../app/i18n';
+import { Icon } from '../../ui/icons';
+import { inWords, reasonOf } from '../../app/refusals';
+import { blank, fromBoard, fromText, resized, textOf, wordOf, type Drawing, type Symmetry } from './drawing';
+import { Brushes, Checks, Choices, Stepper } from './editor_cards';
+import { Canvas } from './editor_canvas';
+import { mapTitle } from './words';
+import './terra.css';
+import './editor.css';
+
+interface MapEditorProps {
+  engine: Pick<Engine, 'checkMap' | 'limits' | 'maps'>;
+  /** The text of a map to begin with, or of an unfinished drawing told by `onChange`. */
+  initial?: string;
+  onPlay(mapText: string): void;
+  onShare(mapText: string): void;
+  /** Told after every change, so that the page can keep it. */
+  onChange?(mapText: string): void;
+}
+
+interface Steps {
+  past: Drawing[];
+  now: Drawing;
+  future: Drawing[];
+}
+
+function useDrawing(first: () => Drawing): {
+  drawing: Drawing;
+  /** A new step, or with `same` more of the stroke that began the step. */
+  change(next: Drawing, same?: boolean): void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+} {
+  const [steps, setSteps] = useState<Steps>(() => ({ past: [], now: first(), future: [] }));
+  const { past, now, future } = steps;
+  const last = past[past.length - 1];
+  const next = future[0];
+  return {
+    drawing: now,
+    change: (drawing, same = false) =>
+      setSteps((s) => (drawing === s.now ? s : { past: same ? s.past : [...s.past, s.now], now: drawing, future: [] })),
+    undo: last ? () => setSteps({ past: past.slice(0, -1), now: last, future: [now, ...future] }) : null,
+    redo: next ? () => setSteps({ past: [...past, now], now: next, future: future.slice(1) }) : null,
+  };
+}
+
+function firstDrawing({ engine, initial }: MapEditorProps): Drawing {
+  const board = initial ? engine.checkMap(initial).board : null;
+  const kept = initial && !board ? fromText(initial, engine.limits) : null;
+  return board?.spaces.length ? fromBoard(board, engine.limits) : (kept ?? blank(t('my-map')));
+}
+
+export function MapEditor(props: MapEditorProps): JSX.Element {
+  const { engine, onPlay, onShare, onChange } = props;
+  const { limits } = engine;
+  const { drawing, change, undo, redo } = useDrawing(() => firstDrawing(props));
+  const [picked, setBrush] = useState(0);
+  const brush = picked < drawing.landscapes.length ? picked : 0;
+  const [symmetry, setSymmetry] = useState<Symmetry>('none');
+  const [problem, setProblem] = useState('');
+  const text = useMemo(() => textOf(drawing), [drawing]);
+  const check = useMemo(() => engine.checkMap(text), [text]);
+  useEffect(() => onChange?.(text), [text]);
+
+  const open = (mapText: string): void => {
+    const { ok, board, error } = engine.checkMap(mapText);
+    if (ok && board) change(fromBoard(board, limits));
+    setProblem(ok ? '' : inWords(error));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y') && !typing) {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo?.();
+      else undo?.();
+    }
+  };
+
+  return (
+    <div class="terra terra-editor" data-game="terra-nova" onKeyDown={onKeyDown}>
+      <Canvas drawing={drawing} brush={brush} symmetry={symmetry} setBrush={setBrush} change={change}>
+        <div class="editor-steps">
+          <button type="button" class="button icon tool" disabled={!undo} aria-label={t('Undo')} onClick={() => undo?.()} data-testid="editor-undo">
+            <Icon name="undo" />
+          </button>
+          <button type="button" class="button icon tool" disabled={!redo} aria-label={t('Redo')} onClick={() => redo?.()} data-testid="editor-redo">
+            <Icon name="redo" />
+          </button>
+        </div>
+      </Canvas>
+      <div class="editor-side">
+        <Brushes drawing={drawing} brush={brush} most={limits.landscapes} setBrush={setBrush} change={change} />
+        <section class="card editor-card" aria-label={t('Map')}>
+          <label class="editor-line">
+            <span>{t('Name')}</span>
+            <input class="field" value={drawing.name} maxLength={40} data-testid="map-name" onChange={(e) => change({ ...drawing, name: wordOf(e.currentTarget.value) || drawing.name })} />
+          </label>
+          <Choices<Symmetry>
+            name={t('Symmetric')}
+            value={symmetry}
+            options={[
+              ['none', t('no')],
+              ['mirror', t('mirror')],
+              ['half-turn', t('half-turn')],
+              ['both', t('both')],
+            ]}
+            pick={setSymmetry}
+          />
+          <div class="editor-line editor-size">
+            <span>{t('Size')}</span>
+            <Stepper name={t('Rows')} value={drawing.rows} least={3} most={limits.rows} set={(n) => change(resized(drawing, n, drawing.columns))} />
+            <Stepper name={t('Columns')} value={drawing.columns} least={3} most={limits.inRow} set={(n) => change(resized(drawing, drawing.rows, n))} />
+          </div>
+          <label class="editor-line">
+            <span>{t('Start from')}</span>
+            <select
+              class="field"
+              value=""
+              data-testid="map-from"
+              onChange={(e) => {
+                const name = e.currentTarget.value;
+                const shipped = engine.maps.find((m) => m.name === name);
+                if (shipped) open(shipped.text);
+                else if (name === '-') change(blank(t('my-map')));
+                e.currentTarget.value = '';
+              }}
+            >
+              <option value="">{t('choose a map')}</option>
+              <option value="-">{t('an empty map')}</option>
+              {engine.maps.map(({ name }) => (
+                <option key={name} value={name}>
+                  {mapTitle(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </section>
+        <section class="card editor-card" aria-label={t('Checks')}>
+          <Checks check={check} least={limits.leastSpaces} isEmpty={drawing.cells.every((landscape) => landscape < 0)} />
+          {problem && (
+            <p class="check bad" role="alert">
+              <Icon name="warn" />
+              <span>{t('This file is no map: {why}', { why: problem })}</span>
+            </p>
+          )}
+          <div class="editor-files">
+            <button type="button" class="button" disabled={!check.ok} onClick={() => save(drawing.name, text)} data-testid="map-save">
+              <Icon name="save" />
+              {t('Save')}
+            </button>
+            <button type="button" class="button" onClick={() => pick(limits.mapBytes, open, setProblem)} data-testid="map-open">
+              <Icon name="open" />
+              {t('Open')}
+            </button>
+            <button type="button" class="button" disabled={!check.ok} onClick={() => onShare(text)} data-testid="map-share">
+              <Icon name="link" />
+              {t('Share')}
+            </button>
+          </div>
+          <button type="button" class="button large primary" disabled={!check.ok} onClick={() => onPlay(text)} data-testid="map-play">
+            <Icon name="play" />
+            {t('Play on it')}
+          </button>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = `${wordOf(name)}.map`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+function pick(most: number, open: (text: string) => void, complain: (why: string) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.map,.txt,text/plain';
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > most) complain(t('it is too large'));
+    else void file.text().then(open, (error: unknown) => complain(reasonOf(error)));
+  });
+  input.click();
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The field to draw on: pointer strokes and keys become painted spaces. Dragging
+ * paints unless the hand is taken; two fingers always move the map.
+ */
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../../app/i18n';
+import { Icon, type IconName } from '../../ui/icons';
+import { rowsOf, stepOf } from './board';
+import { useCamera, type Camera } from './camera';
+import { ERASER, fieldOf, images, landOf, paint, type Drawing, type Symmetry } from './drawing';
+import { boundsOf, boxText, centre, hexagon, R } from './geometry';
+import { Ground } from './ground';
+import { landscapeName } from './landscape';
+
+interface CanvasProps {
+  drawing: Drawing;
+  brush: number;
+  symmetry: Symmetry;
+  setBrush(brush: number): void;
+  change(next: Drawing, same?: boolean): void;
+  children: ComponentChildren;
+}
+
+const cellOf = (target: EventTarget | Element | null): number | null => {
+  const cell = target instanceof Element ? target.closest('[data-cell]') : null;
+  return cell ? Number(cell.getAttribute('data-cell')) : null;
+};
+
+export function Canvas({ drawing, brush, symmetry, setBrush, change, children }: CanvasProps): JSX.Element {
+  const id = 'edit' + useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [moving, setMoving] = useState(false);
+  const field = useMemo(() => fieldOf(drawing), [drawing]);
+  const rows = useMemo(() => rowsOf(field), [drawing.rows, drawing.columns, drawing.shift]);
+  const bounds = useMemo(() => boundsOf(field, 20), [drawing.rows, drawing.columns, drawing.shift]);
+  const camera = useCamera(frame, bounds, null, moving);
+  const [focus, setFocus] = useState(0);
+  const column = useRef(0);
+  const jump = useRef(false);
+  const stroke = useRef<{ landscape: number; last: number; drawing: Drawing } | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const at = Math.min(focus, drawing.cells.length - 1);
+
+  useEffect(() => {
+    if (!jump.current) return;
+    jump.current = false;
+    frame.current?.querySelector<SVGElement>(`[data-cell="${at}"]`)?.focus({ preventScroll: true });
+    const space = field.spaces[at];
+    if (space) camera.show(centre(space));
+  }, [at]);
+
+  const begin = (cell: number): void => {
+    const landscape = drawing.cells[cell] === brush ? ERASER : brush;
+    const next = paint(drawing, cell, landscape, symmetry);
+    stroke.current = { landscape, last: cell, drawing: next };
+    change(next);
+  };
+  const go = (cell: number): void => {
+    const s = stroke.current;
+    if (!s || s.last === cell) return;
+    s.last = cell;
+    s.drawing = paint(s.drawing, cell, s.landscape, symmetry);
+    change(s.drawing, true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const digit = Number(event.key);
+    const to = stepOf(field, rows, at, event.key, column.current);
+    if (event.key === 'Enter' || event.key === ' ') change(paint(drawing, at, drawing.cells[at] === brush ? ERASER : brush, symmetry));
+    else if (event.key === 'Delete' || event.key === 'Backspace') change(paint(drawing, at, ERASER, symmetry));
+    else if (event.key === '0' || event.key.toLowerCase() === 'e') setBrush(ERASER);
+    else if (digit >= 1 && digit <= drawing.landscapes.length) setBrush(digit - 1);
+    else if (to === null && !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    if (to === null) return;
+    if (!event.key.endsWith('Up') && !event.key.endsWith('Down')) column.current = field.spaces[to]?.column ?? 0;
+    jump.current = true;
+    setFocus(to);
+  };
+  const land = useMemo(() => landOf(drawing), [drawing.cells, drawing.landscapes]);
+  const preview = pointed !== null && pointed < drawing.cells.length ? images(drawing, pointed, symmetry) : [];
+
+  return (
+    <div class={moving ? 'map-frame moving' : 'map-frame'} ref={frame}>
+      <svg class="map editor-map" viewBox={boxText(camera.window)} role="presentation">
+        <g aria-hidden="true">
+          {field.spaces.map((space, i) => (
+            <polygon key={i} points={hexagon(centre(space), R - 1.5)} class="editor-empty" />
+          ))}
+        </g>
+        {land.spaces.length > 0 && <Ground board={land} id={id} />}
+        <g aria-hidden="true">
+          {preview.map((cell) => {
+            const space = field.spaces[cell];
+            return space && <polygon key={cell} points={hexagon(centre(space), R - 3)} class="editor-brush" />;
+          })}
+        </g>
+        <g
+          role="grid"
+          class="cells"
+          aria-label={t('Field to draw on')}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            const cell = cellOf(event.target);
+            if (cell === null || moving || event.button !== 0 || !event.isPrimary) return;
+            setFocus(cell);
+            column.current = field.spaces[cell]?.column ?? 0;
+            begin(cell);
+          }}
+          onPointerMove={(event) => {
+            const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+            if (event.pointerType === 'mouse') setPointed(cell);
+            if (event.isPrimary && event.buttons === 1 && cell !== null) go(cell);
+          }}
+          onPointerUp={() => (stroke.current = null)}
+          onPointerCancel={() => (stroke.current = null)}
+          onPointerLeave={() => setPointed(null)}
+        >
+          {rows.map((row, r) => (
+            <g role="row" key={r}>
+              {row.map((cell) => {
+                const space = field.spaces[cell];
+                if (!space) return null;
+                const landscape = drawing.landscapes[space.landscape];
+                return (
+                  <g
+                    key={cell}
+                    role="gridcell"
+                    class="cell can"
+                    tabindex={cell === at ? 0 : -1}
+                    data-cell={cell}
+                    data-testid={`cell-${space.row}-${space.column}`}
+                    aria-label={`${space.name}, ${landscape ? landscapeName(landscape.name) : t('empty')}`}
+                  >
+                    <polygon points={hexagon(centre(space), R)} class="cell-hit" />
+                    <polygon points={hexagon(centre(space), R - 2)} class="cell-ring" />
+                  </g>
+                );
+              })}
+            </g>
+          ))}
+        </g>
+      </svg>
+      {children}
+      <CanvasTools camera={camera} moving={moving} setMoving={setMoving} />
+    </div>
+  );
+}
+
+function CanvasTools({ camera, moving, setMoving }: { camera: Camera; moving: boolean; setMoving(on: boolean): void }): JSX.Element {
+  const tool = (icon: IconName, label: string, run: () => void, on?: boolean): JSX.Element => (
+    <button type="button" class="button icon tool" aria-label={label} aria-pressed={on} onClick={run}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div class="map-tools">
+      {tool('plus', t('Zoom in'), () => camera.zoomBy(1.5))}
+      {!camera.whole && tool('hand', t('Move the map'), () => setMoving(!moving), moving)}
+      {!camera.whole && tool('whole', t('Whole map'), () => {
+        camera.showAll();
+        setMoving(false);
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+/*
+ * What the board answers while a player chooses: ways a figure can slide, places for a
+ * stone, land that would be closed, the last moves, a hint, and the overlay of open land.
+ */
+import type { ComponentChildren, JSX } from 'preact';
+import type { MoveItem, Seat, TerraBoard, TerraClosing, TerraView } from '../../engine/types';
+import { Figure } from './figure';
+import { hexagon, labelPlace, loops, outline, R, type Box, type Point } from './geometry';
+import { landscapeList, sumText } from './words';
+import { Pill, pillOf, placeOf, Stone } from './pieces';
+
+/** Everything marked on a board; what is missing is not marked. */
+export interface Marks {
+  seat: Seat;
+  /** Figures that may be chosen. */
+  movable: readonly number[];
+  figure: number | null;
+  /** Where the chosen (or pointed at) figure may go. */
+  targets: readonly number[];
+  target: number | null;
+  /** Empty spaces that may be chosen for a stone or, in set-up, a figure. */
+  places: readonly number[];
+  stone: number | null;
+  setup: number | null;
+  closes: readonly TerraClosing[];
+  last: readonly MoveItem[];
+  hint: { from: number | null; to: number; kind: 'setup' | 'slide' | 'stone' } | null;
+  openLand: boolean;
+}
+
+export const NO_MARKS: Marks = {
+  seat: 0,
+  movable: [],
+  figure: null,
+  targets: [],
+  target: null,
+  places: [],
+  stone: null,
+  setup: null,
+  closes: [],
+  last: [],
+  hint: null,
+  openLand: false,
+};
+
+const Hex = ({ at, r, of }: { at: Point; r: number; of: string }): JSX.Element => <polygon points={hexagon(at, r)} class={of} />;
+
+const Moved = ({ at, children }: { at: Point; children: ComponentChildren }): JSX.Element => (
+  <g transform={`translate(${at.x} ${at.y})`}>{children}</g>
+);
+
+const lineBetween = (a: Point, b: Point): string => `M${a.x} ${a.y}L${b.x} ${b.y}`;
+
+/** The last moves: a dotted trail for a slide, a dotted outline for a stone; fainter for turns before the last. */
+export function Trail({ board, moves }: { board: TerraBoard; moves: readonly MoveItem[] }): JSX.Element {
+  const last = moves[moves.length - 1];
+  return (
+    <g class="trail" aria-hidden="true">
+      {moves.map(({ terra, number, turn, seat }) => {
+        if (!terra) return null;
+        const to = placeOf(board, terra.to);
+        const old = turn !== last?.turn || seat !== last.seat ? 'trail-old' : undefined;
+        if (terra.from === null) {
+          return (
+            <g key={number} class={old}>
+              <Hex at={to} r={R - 3.5} of="trail-end" />
+            </g>
+          );
+        }
+        const from = placeOf(board, terra.from);
+        return (
+          <g key={number} class={old}>
+            <path d={lineBetween(from, to)} class="trail-halo" />
+            <path d={lineBetween(from, to)} class="trail-line" />
+            <circle cx={from.x} cy={from.y} r="5.5" class="trail-start" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** For each direction the farthest target, found by comparing unit vectors. */
+function farthest(from: Point, targets: Point[]): Point[] {
+  const best = new Map<string, { at: Point; far: number }>();
+  for (const at of targets) {
+    const far = Math.hypot(at.x - from.x, at.y - from.y);
+    const way = `${Math.round(((at.x - from.x) / far) * 10)},${Math.round(((at.y - from.y) / far) * 10)}`;
+    if (far > (best.get(way)?.far ?? 0)) best.set(way, { at, far });
+  }
+  return [...best.values()].map((b) => b.at);
+}
+
+export function Ways({ board, marks }: { board: TerraBoard; marks: Marks }): JSX.Element | null {
+  if (marks.figure === null) return null;
+  const from = placeOf(board, marks.figure);
+  const targets = marks.targets.map((index) => placeOf(board, index));
+  const ends = farthest(from, targets);
+  const lines = ends.map((end) => lineBetween(from, end)).join('');
+  const isEnd = (p: Point): boolean => ends.some((end) => end.x === p.x && end.y === p.y);
+  return (
+    <g aria-hidden="true">
+      <path d={lines} class="way-halo" />
+      <path d={lines} class="way" />
+      {targets.map((p) => (
+        <circle cx={p.x} cy={p.y} r={isEnd(p) ? 7.5 : 5} class="way-stop" />
+      ))}
+    </g>
+  );
+}
+
+/** Rings under the figures that may be chosen, and the field of the chosen one. */
+export function Fields({ board, marks }: { board: TerraBoard; marks: Marks }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {marks.movable.map((index) => (
+        <Hex key={index} at={placeOf(board, index)} r={R - 3} of="movable" />
+      ))}
+      {marks.figure !== null && <Hex at={placeOf(board, marks.figure)} r={R - 2} of="chosen" />}
+    </g>
+  );
+}
+
+export function Places({ board, marks }: { board: TerraBoard; marks: Marks }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {marks.places.map((index) => {
+        const at = placeOf(board, index);
+        return (
+          <g key={index}>
+            <Hex at={at} r={R - 3.4} of="place" />
+            <Hex at={at} r={8.5} of="place-sign" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The pieces not yet played: the ghost of a figure at its target, of a stone at its place. */
+export function Ghosts({ board, marks }: { board: TerraBoard; marks: Marks }): JSX.Element {
+  const figureAt = marks.target ?? marks.setup;
+  return (
+    <g aria-hidden="true">
+      {figureAt !== null && (
+        <>
+          <Hex at={placeOf(board, figureAt)} r={R - 2} of="chosen" />
+          <Moved at={placeOf(board, figureAt)}>
+            <g class="ghost">
+              <Figure seat={marks.seat} />
+            </g>
+          </Moved>
+        </>
+      )}
+      {marks.stone !== null && (
+        <>
+          <Hex at={placeOf(board, marks.stone)} r={R - 1} of="stone-field" />
+          <Moved at={placeOf(board, marks.stone)}>
+            <Stone />
+            <Hex at={{ x: 0, y: 0 }} r={0.6 * R + 1.5} of="stone-ghost" />
+          </Moved>
+        </>
+      )}
+    </g>
+  );
+}
+
+export function Preview({ board, areas }: { board: TerraBoard; areas: readonly TerraClosing[] }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {areas.map((area) => (
+        <g key={area.spaces[0]}>
+          <path d={outline(board, area.spaces, 0.8)} class="preview-veil" />
+          <path d={outline(board, area.spaces, 2)} class="preview-halo" />
+          <path d={outline(board, area.spaces, 2)} class="preview-edge" />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The sums of several closings at once, each on its land. */
+export function Sums({ board, areas }: { board: TerraBoard; areas: readonly TerraClosing[] }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {areas.map((area) => (
+        <Moved key={area.spaces[0]} at={labelPlace(board, area.spaces)}>
+          <Pill parts={pillOf(area.winners, sumText(area))} kind="accent" />
+        </Moved>
+      ))}
+    </g>
+  );
+}
+
+export function HintMark({ board, hint }: { board: TerraBoard; hint: NonNullable<Marks['hint']> }): JSX.Element {
+  const to = placeOf(board, hint.to);
+  const from = hint.from === null ? null : placeOf(board, hint.from);
+  const far = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+  const cut = (by: number): Point =>
+    from ? { x: from.x + ((to.x - from.x) * by) / far, y: from.y + ((to.y - from.y) * by) / far } : to;
+  return (
+    <g class="hint-mark" aria-hidden="true">
+      {from && <Hex at={from} r={R - 3} of="hint-ring" />}
+      {from && <path d={lineBetween(cut(20), cut(far - 20))} class="hint-halo" />}
+      {from && <path d={lineBetween(cut(20), cut(far - 20))} class="hint-line" />}
+      <Hex at={to} r={R - 3} of="hint-ring" />
+      <Moved at={{ x: to.x + 15, y: to.y - 17 }}>
+        <circle r="10" class="hint-badge" />
+        <path d="M-2.2 5.4h4.4M-1.6 2.6c0-1.6-2.6-2.4-2.6-5a4.2 4.2 0 0 1 8.4 0c0 2.6-2.6 3.4-2.6 5Z" class="hint-bulb" />
+      </Moved>
+    </g>
+  );
+}
+
+/** Seats with the most figures, none when there are no figures. */
+const leaders = (figures: readonly number[]): number[] => {
+  const most = Math.max(0, ...figures);
+  return most === 0 ? [] : figures.map((n, seat) => (n === most ? seat : -1)).filter((seat) => seat >= 0);
+};
+
+/** The most valuable lands that one stone would close, without two that overlap. */
+export function disjoint(nearly: TerraView['nearly'], most = 6): TerraView['nearly'] {
+  const used = new Set<number>();
+  return nearly.filter((area) => {
+    if (most === 0 || area.spaces.some((s) => used.has(s))) return false;
+    area.spaces.forEach((s) => used.add(s));
+    most--;
+    return true;
+  });
+}
+
+/** Open land: whose figures stand in each landscape, and what one stone would close. */
+export function OpenLand({ board, view }: { board: TerraBoard; view: TerraView }): JSX.Element {
+  const near = disjoint(view.nearly);
+  const taken = new Set([...view.figures.flat(), ...view.stones]);
+  const nearSpaces = new Set(near.flatMap((area) => area.spaces));
+  const open = view.open.flatMap((part) => part.spaces);
+  return (
+    <g aria-hidden="true">
+      {near.map((area) => (
+        <g key={`n${area.stone}-${area.spaces[0]}`}>
+          <path d={outline(board, area.spaces, 2)} class="nearly" />
+          <Hex at={placeOf(board, area.stone)} r={R - 4} of="nearly-stone" />
+        </g>
+      ))}
+      {board.landscapes.map((_, n) => {
+        const spaces = open.filter((i) => board.spaces[i]?.landscape === n && !nearSpaces.has(i));
+        const counts = view.figures.map((stand) => stand.filter((i) => spaces.includes(i)).length);
+        const first = leaders(counts);
+        const parts = counts.map((count, seat) => ({ seat, text: String(count), strong: first.includes(seat) }));
+        const shown = parts.filter((part) => part.text !== '0');
+        if (shown.length === 0) return null;
+        return (
+          <Moved key={n} at={labelPlace(board, spaces, taken)}>
+            <Pill parts={shown} />
+          </Moved>
+        );
+      })}
+      {near.map((area) => (
+        <Moved key={`p${area.spaces[0]}`} at={labelPlace(board, area.spaces, taken)}>
+          <Pill parts={pillOf(leaders(area.figures), String(area.worth))} kind="accent" />
+        </Moved>
+      ))}
+    </g>
+  );
+}
+
+/** A corner of the window that hides the least land, for the sum of a closing. */
+export function calloutPlace(board: TerraBoard, window: Box, size: { width: number; height: number }, target: Point): Point {
+  const margin = 12;
+  const xs = [window.x + window.width - size.width - margin, window.x + margin];
+  const ys = [window.y + margin, window.y + window.height - size.height - margin];
+  let best = { x: xs[0] ?? 0, y: ys[0] ?? 0 };
+  let bestCost = Infinity;
+  for (const x of xs) {
+    for (const y of ys) {
+      const hidden = board.spaces.filter((_, i) => {
+        const p = placeOf(board, i);
+        return p.x > x - R && p.x < x + size.width + R && p.y > y - R && p.y < y + size.height + R;
+      }).length;
+      const far = Math.hypot(x + size.width / 2 - target.x, y + size.height / 2 - target.y);
+      if (hidden * 150 + far < bestCost) {
+        bestCost = hidden * 150 + far;
+        best = { x, y };
+      }
+    }
+  }
+  return best;
+}
+
+/** The sum of a closing, written out beside the map and tied to its land. */
+export function Callout({ board, area, window }: { board: TerraBoard; area: TerraClosing; window: Box }): JSX.Element {
+  const sum = `${area.size} × ${area.factor} = ${area.worth}`;
+  const names = landscapeList(board, area.landscapes);
+  const width = Math.max(sum.length * 13.2, names.length * 6.6) + 36;
+  const size = { width, height: 76 };
+  const middle = labelPlace(board, area.spaces);
+  const at = calloutPlace(board, window, size, middle);
+  const end = nearest(loops(board, new Set(area.spaces)).flat(), { x: at.x + width / 2, y: at.y + size.height / 2 });
+  const below = at.y < end.y;
+  const start = { x: Math.min(Math.max(end.x, at.x + 24), at.x + width - 24), y: below ? at.y + size.height : at.y };
+  const bend = { x: start.x, y: (start.y + end.y) / 2 };
+  return (
+    <g class="callout" aria-hidden="true">
+      <path d={`M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`} class="callout-line" />
+      <circle cx={end.x} cy={end.y} r="5.5" class="callout-dot" />
+      <rect x={at.x} y={at.y} width={width} height={size.height} rx="14" class="callout-card" />
+      <text x={at.x + 18} y={at.y + 36} class="callout-sum">
+        {sum}
+      </text>
+      <text x={at.x + 18} y={at.y + 58} class="callout-names">
+        {names}
+      </text>
+    </g>
+  );
+}
+
+const nearest = (points: Point[], to: Point): Point =>
+  points.reduce((a, b) => (Math.hypot(a.x - to.x, a.y - to.y) <= Math.hypot(b.x - to.x, b.y - to.y) ? a : b), points[0] ?? to);

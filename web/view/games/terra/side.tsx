@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/* What stands around the map: the card of tabs beside it, its tools, the compass. */
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { TerraBoard, TerraView } from '../../engine/types';
+import { t } from '../../app/i18n';
+import { Icon } from '../../ui/icons';
+import { useMedia } from '../../ui/screen';
+import type { TableProps } from '../../app/table';
+import type { Camera } from './camera';
+import { Legend } from './legend';
+import { OpenLandList } from './open_land';
+
+type Tab = 'land' | 'open' | 'changed' | 'moves';
+
+/** Landscapes, open land, moves and what changed share one card; tall screens show the landscapes always. */
+export function LandCard({ board, view, table, openLand }: { board: TerraBoard; view: TerraView; table: TableProps; openLand: boolean }): JSX.Element {
+  const tall = useMedia('(min-height: 1060px)');
+  const [chosen, setTab] = useState<Tab>('land');
+  useEffect(() => setTab(openLand ? 'open' : 'land'), [openLand]);
+  const tabs: { id: Tab; name: string }[] = [
+    ...(openLand ? [{ id: 'open' as const, name: t('Open land') }] : tall ? [] : [{ id: 'land' as const, name: t('Landscapes') }]),
+    { id: 'changed', name: t('What changed') },
+    { id: 'moves', name: t('Moves') },
+  ];
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? (tall && table.changed.length === 0 ? 'moves' : tabs[0]?.id);
+  const bodies: Record<Exclude<Tab, 'open'>, () => ComponentChildren> = {
+    land: () => <Legend landscapes={board.landscapes} />,
+    changed: () => table.panels.changed,
+    moves: () => table.panels.moves,
+  };
+  return (
+    <>
+      {(tall || table.still) && (
+        <section class="card legend-card" aria-label={t('Landscapes')}>
+          <Legend landscapes={board.landscapes} />
+        </section>
+      )}
+      {!table.still && (
+        <section class="card land-card">
+          <div class="tabs" role="group" aria-label={t('Show')}>
+            {tabs.map(({ id, name }) => (
+              <button key={id} type="button" class={id === tab ? 'tab on' : 'tab'} aria-pressed={id === tab} data-testid={`tab-${id}`} onClick={() => setTab(id)}>
+                {name}
+              </button>
+            ))}
+          </div>
+          {tab === 'open' ? (
+            <OpenLandList board={board} view={view} />
+          ) : (
+            <div class="tab-body" tabIndex={0} role="region" aria-label={tabs.find(({ id }) => id === tab)?.name}>
+              {tab && bodies[tab]()}
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+export function MapTools({ camera, openLand, setOpenLand }: { camera: Camera; openLand: boolean; setOpenLand(on: boolean): void }): JSX.Element {
+  return (
+    <div class="map-tools">
+      <button type="button" class="button tool" aria-label={t('Open land')} aria-pressed={openLand} onClick={() => setOpenLand(!openLand)} data-testid="open-land">
+        <Icon name="layers" />
+        <span>{t('Open land')}</span>
+      </button>
+      <button type="button" class="button tool icon" aria-label={t('Zoom in')} onClick={() => camera.zoomBy(1.5)} data-testid="zoom-in">
+        <Icon name="plus" />
+      </button>
+      {!camera.whole && (
+        <button type="button" class="button tool icon" aria-label={t('Whole map')} onClick={camera.showAll} data-testid="zoom-all">
+          <Icon name="whole" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+export const Compass = (): JSX.Element => (
+  <svg class="compass" width="76" height="92" viewBox="-38 -54 76 92" aria-hidden="true">
+    <text y="-36" text-anchor="middle">
+      N
+    </text>
+    <circle r="29" />
+    <path d="M0 -27 4 -4 0 0 -4 -4ZM0 27 4 4 0 0 -4 4Z" class="needle" />
+    <path d="M-27 0 -4 -4 0 0 -4 4ZM27 0 4 -4 0 0 4 4Z" />
+  </svg>
+);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/* One line at the foot of the page: the notice of app/notices.ts. */
+import type { JSX } from 'preact';
+import { t } from '../app/i18n';
+import { notice } from '../app/notices';
+import { useBox } from '../app/observable';
+import { Icon } from './icons';
+
+export function NoticeLine(): JSX.Element | null {
+  const now = useBox(notice);
+  if (!now) return null;
+  const close = () => (notice.value = null);
+  return (
+    <div class="notice card" data-testid="notice">
+      <p>
+        {now.text}
+        {now.detail && <span class="quiet notice-detail">{now.detail}</span>}
+      </p>
+      {now.action && (
+        <button type="button" class="button primary" onClick={now.action.run}>
+          {now.action.label}
+        </button>
+      )}
+      <button type="button" class="button plain icon" aria-label={t('Close')} onClick={close}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -4,6 +4,6 @@ export { EngineError } from '../view/engine/engine';
 export { hasVectors, Module } from '../view/engine/module';
 export { WasmEngine } from '../view/engine/wasm_engine';
 export { WorkerThinker } from '../view/engine/worker_thinker';
-export { useCatalogue } from '../view/app/i18n';
+export { installCatalogue } from '../view/app/i18n';
 export { LEVELS } from '../view/ui/levels';
 export { inWords } from '../view/app/refusals';

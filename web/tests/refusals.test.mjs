@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { movesOf } from './cases.mjs';
 import { CONVERSION, fixedParts, LANGUAGES, refusals, wordsOf } from './catalogues.mjs';
-import { createEngine, EngineError, inWords, LEVELS, useCatalogue } from './native.mjs';
+import { createEngine, EngineError, inWords, LEVELS, installCatalogue } from './native.mjs';
 
 const engine = await createEngine('plain');
 const SAMPLES = { u: ['7', '65536'], zu: ['12'], d: ['-3', '96'], c: ['?', 'L'], s: ['Edition', 'R3b'], '.*s': ["it's", '', 'a: b', '<b>'] };
@@ -30,14 +30,14 @@ function filled(form, words) {
 
 test('there are refusals, and English says them as they are', () => {
   assert.ok(refusals().length > 150);
-  useCatalogue('en', {});
+  installCatalogue('en', {});
   assert.equal(inWords('the place is taken'), 'the place is taken');
 });
 
 for (const language of LANGUAGES) {
   test(`each refusal is found again in ${language}`, () => {
     const catalogue = wordsOf(language);
-    useCatalogue(language, catalogue);
+    installCatalogue(language, catalogue);
     for (const format of refusals()) {
       for (let n = 0; n < 4; n++) {
         const { text, words } = fill(format, n);
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
 
   test(`reasons inside reasons are told in ${language}, names stay`, () => {
     const catalogue = wordsOf(language);
-    useCatalogue(language, catalogue);
+    installCatalogue(language, catalogue);
     const inner = catalogue['the pile is empty'];
     assert.equal(inWords("illegal move 3 'refill': the pile is empty"), filled(catalogue["illegal move %u '%.*s': %s"], ['3', 'refill', inner]));
     assert.ok(inWords("tag Edition: Edition has no choice 'Map'").match(/Edition.*Edition.*'Map'/), language);
@@ -118,7 +118,7 @@ test('what really comes is told without English', () => {
   const parts = refusals().flatMap(fixedParts);
   for (const language of LANGUAGES) {
     const catalogue = wordsOf(language);
-    useCatalogue(language, catalogue);
+    installCatalogue(language, catalogue);
     const unknown = catalogue['In English: {reason}'].replace('{reason}', '');
     for (const text of said) {
       const told = inWords(text);

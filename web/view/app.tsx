@@ -3,10 +3,10 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { language } from './app/languages';
-import { useBox } from './app/observable';
+import { useObservable } from './app/observable';
 import { LearnPage } from './pages/learn';
 import { RulesPage } from './pages/rules';
-import { Stumble } from './ui/error_boundary';
+import { ErrorBoundary } from './ui/error_boundary';
 import { NoticeLine } from './ui/notice';
 import { EditorPage } from './pages/editor';
 import { Games } from './pages/games';
@@ -15,7 +15,7 @@ import { NotFound } from './pages/not_found';
 import { Play } from './pages/play';
 import { Replay } from './pages/replay';
 import { Start } from './pages/start';
-import { useTable } from './pages/move_feedback';
+import { useMoveFeedback } from './pages/move_feedback';
 import { route, type Route } from './app/router';
 import type { Store } from './app/store';
 
@@ -46,15 +46,15 @@ function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
 }
 
 export function App({ store }: { store: Store }): JSX.Element {
-  const at = useBox(route);
-  const words = useBox(language);
-  useTable(store);
+  const at = useObservable(route);
+  const words = useObservable(language);
+  useMoveFeedback(store);
   useEffect(() => scrollTo(0, 0), [at.page]);
   return (
     <>
-      <Stumble key={`${at.page}/${at.rest[0] ?? ''}`}>
+      <ErrorBoundary key={`${at.page}/${at.rest[0] ?? ''}`}>
         <Page store={store} at={at} key={words} />
-      </Stumble>
+      </ErrorBoundary>
       <NoticeLine />
     </>
   );

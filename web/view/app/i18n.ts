@@ -17,7 +17,7 @@ const formOf = (n: number): number => (n === 1 ? 0 : 1);
 const fill = (text: string, values?: Values): string =>
   values ? text.replace(/\{(\w+)\}/g, (word, name: string) => String(values[name] ?? word)) : text;
 
-export function useCatalogue(name: string, entries: Catalogue): void {
+export function installCatalogue(name: string, entries: Catalogue): void {
   language = name;
   catalogue = entries;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Which languages there are, which one to use, and fetching its words. */
-import { useCatalogue, type Catalogue, type Entry } from './i18n';
-import { Box } from './observable';
+import { installCatalogue, type Catalogue, type Entry } from './i18n';
+import { Observable } from './observable';
 
 /** Each in its own words; English needs no catalogue. */
 export const LANGUAGES: Record<string, string> = {
@@ -12,7 +12,7 @@ export const LANGUAGES: Record<string, string> = {
 };
 
 /** The language in use: whoever shows words watches it. */
-export const language = new Box('en');
+export const language = new Observable('en');
 
 function wanted(setting: string): string {
   const wishes = setting === 'auto' ? navigator.languages : [setting];
@@ -32,7 +32,7 @@ async function fetchCatalogue(name: string): Promise<Catalogue> {
 }
 
 /** Words that cannot be fetched leave the page in English. */
-export async function speak(setting: string): Promise<void> {
+export async function setLanguage(setting: string): Promise<void> {
   let name = wanted(setting);
   let words: Catalogue = {};
   try {
@@ -40,7 +40,7 @@ export async function speak(setting: string): Promise<void> {
   } catch {
     name = 'en';
   }
-  useCatalogue(name, words);
+  installCatalogue(name, words);
   document.documentElement.lang = name;
   language.value = name;
 }

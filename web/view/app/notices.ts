@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* What the page has to say in one line: what went wrong, what was copied, that an update is there. ui/notice.tsx draws it. */
 import { announce } from './announce';
-import { Box } from './observable';
+import { Observable } from './observable';
 import { reasonOf } from './refusals';
 
 export interface Notice {
@@ -15,7 +15,7 @@ export interface Notice {
 
 const SECONDS = 5;
 
-export const notice = new Box<Notice | null>(null);
+export const notice = new Observable<Notice | null>(null);
 
 export function tell(text: string): void {
   show({ text });

@@ -2,7 +2,7 @@
 /* A value that pages can watch: the one way in which the page learns that something changed. */
 import { useEffect, useState } from 'preact/hooks';
 
-export class Box<T> {
+export class Observable<T> {
   private readonly watchers = new Set<() => void>();
 
   constructor(private current: T) {}
@@ -23,14 +23,14 @@ export class Box<T> {
   }
 }
 
-/** The value of a box; the component is drawn again when it changes. */
-export function useBox<T>(box: Box<T>): T {
+/** Its value; the component is drawn again when it changes. */
+export function useObservable<T>(source: Observable<T>): T {
   const [, redraw] = useState(0);
-  const seen = box.value;
+  const seen = source.value;
   useEffect(() => {
     const check = () => redraw((n) => n + 1);
-    if (!Object.is(seen, box.value)) check();
-    return box.watch(check);
-  }, [box]);
+    if (!Object.is(seen, source.value)) check();
+    return source.watch(check);
+  }, [source]);
   return seen;
 }

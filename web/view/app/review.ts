@@ -5,7 +5,7 @@
  */
 import type { Thinker } from '../engine/thinker';
 import type { Analysis, Judged } from '../engine/types';
-import { Box } from './observable';
+import { Observable } from './observable';
 import type { Game } from './store';
 
 export interface Findings {
@@ -19,24 +19,24 @@ const WHOLE_MILLIS = 15_000;
 const LEAST_MILLIS = 40;
 const MOST_MILLIS = 220;
 
-const known = new Map<string, Box<Findings>>();
+const known = new Map<string, Observable<Findings>>();
 
 const millisFor = (moves: number): number =>
   Math.max(LEAST_MILLIS, Math.min(MOST_MILLIS, Math.round(WHOLE_MILLIS / Math.max(1, moves))));
 
 /** Starts where it is not known yet; the signal gives it up. */
-export function review(game: Game, thinker: Thinker, signal: AbortSignal): Box<Findings> {
+export function review(game: Game, thinker: Thinker, signal: AbortSignal): Observable<Findings> {
   const key = `${game.id}:${game.history.length}`;
   const found = known.get(key);
   if (found && (found.value.part === 1 || !signal.aborted)) return found;
-  const box = new Box<Findings>({ part: 0, analysis: null });
-  known.set(key, box);
-  const told = (part: number, analysis: Analysis) => (box.value = { part, analysis });
+  const findings = new Observable<Findings>({ part: 0, analysis: null });
+  known.set(key, findings);
+  const told = (part: number, analysis: Analysis) => (findings.value = { part, analysis });
   thinker.analyse(game.record, millisFor(game.history.length), told, signal).then(
-    (analysis) => (box.value = { part: 1, analysis }),
+    (analysis) => (findings.value = { part: 1, analysis }),
     () => known.delete(key),
   );
-  return box;
+  return findings;
 }
 
 /** Chances of each seat before move k (from 0) and after the last: whole ones add up to 1. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Where in the app we are. Everything stands behind the # of the address, so any static host will do. */
-import { Box } from './observable';
+import { Observable } from './observable';
 
 export interface Route {
   /** The first word of the address: '' is the start page. */
@@ -25,7 +25,7 @@ function parse(hash: string): Route {
   return { page, rest: rest.map(decoded) };
 }
 
-export const route = new Box<Route>(parse(location.hash));
+export const route = new Observable<Route>(parse(location.hash));
 
 export function watchAddress(): void {
   addEventListener('hashchange', () => {

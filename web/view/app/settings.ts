@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* What a person likes: kept in this browser, applied to the page at once. */
-import { Box } from './observable';
+import { Observable } from './observable';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
@@ -40,7 +40,7 @@ function stored(): Settings {
   }
 }
 
-export const settings = new Box<Settings>(stored());
+export const settings = new Observable<Settings>(stored());
 
 export function change(some: Partial<Settings>): void {
   settings.value = { ...settings.value, ...some };

@@ -7,7 +7,7 @@
 import type { Engine, NewGame, Tags } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
-import { Box } from './observable';
+import { Observable } from './observable';
 import { keep, keepDaily, newId, type Save } from './saves';
 import { settings, wantsLessMotion } from './settings';
 import type { SeatInfo } from './table';
@@ -24,13 +24,13 @@ export interface Game {
   record: string;
   confirmed: number;
   /** The seat shown large. */
-  front: Seat;
+  featuredSeat: Seat;
   /** Looking back: the engine stands elsewhere than at the end. */
-  looking: boolean;
+  lookingBack: boolean;
 }
 
-/** What of it the engine does not know. */
-type Own = Pick<Game, 'id' | 'seats' | 'daily' | 'confirmed'>;
+/** What of it only the page knows. */
+type PageState = Pick<Game, 'id' | 'seats' | 'daily' | 'confirmed'>;
 
 export interface Help {
   hint: Hint | null;
@@ -54,11 +54,11 @@ const wait = (millis: number, signal: AbortSignal): Promise<void> =>
   });
 
 export class Store {
-  readonly game = new Box<Game | null>(null);
-  readonly help = new Box<Help>(NO_HELP);
-  readonly paused = new Box(false);
+  readonly game = new Observable<Game | null>(null);
+  readonly help = new Observable<Help>(NO_HELP);
+  readonly paused = new Observable(false);
   /** Something that went wrong while thinking. */
-  readonly trouble = new Box<unknown>(null);
+  readonly trouble = new Observable<unknown>(null);
   /** Told about every move made here, by whomever. */
   readonly onMove = new Set<(move: MoveItem, game: Game) => void>();
 
@@ -69,7 +69,7 @@ export class Store {
     readonly thinker: Thinker,
   ) {
     settings.watch(() => this.askChances());
-    this.paused.watch(() => this.goOn());
+    this.paused.watch(() => this.advance());
   }
 
   // ---- Coming and going ----
@@ -77,21 +77,21 @@ export class Store {
   start(options: NewGame, seats: SeatInfo[], daily = ''): void {
     this.stop();
     this.engine.start(options);
-    this.take({ id: newId(), seats, daily, confirmed: 0 });
+    this.adopt({ id: newId(), seats, daily, confirmed: 0 });
   }
 
   /** Goes on with a kept game; throws what the engine says of a broken one. */
   resume(save: Save): void {
     this.stop();
     this.engine.open(save.record);
-    this.take({ id: save.id, seats: save.seats, daily: save.daily, confirmed: save.confirmed }, false);
+    this.adopt({ id: save.id, seats: save.seats, daily: save.daily, confirmed: save.confirmed }, false);
   }
 
   /** A record from outside: its tags name the seats. */
   open(record: string): void {
     this.stop();
     const tags = this.engine.open(record);
-    this.take({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity });
+    this.adopt({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity });
   }
 
   /** A game from a link, to be looked at first. `said`: the name of each seat, then the level of each, 0 for a person. */
@@ -104,7 +104,7 @@ export class Store {
       tags[`Seat${seat + 1}`] = said[seat] ?? '';
       tags[`Level${seat + 1}`] = said[players + seat] ?? '';
     }
-    this.take({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity }, false);
+    this.adopt({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity }, false);
     this.seek(known);
   }
 
@@ -122,16 +122,16 @@ export class Store {
     this.stop();
     const record = this.engine.record(tagsOf(seats, ''));
     this.engine.open(record);
-    this.take({ id: newId(), seats, daily: '', confirmed: Infinity });
+    this.adopt({ id: newId(), seats, daily: '', confirmed: Infinity });
   }
 
   /** The same players, board and options with a fresh deal. */
-  again(seed: string): void {
+  rematch(seed: string): void {
     const game = this.game.value;
     if (!game) return;
     this.stop();
     this.engine.open(freshDeal(game.record, seed));
-    this.take({ id: newId(), seats: game.seats, daily: '', confirmed: 0 });
+    this.adopt({ id: newId(), seats: game.seats, daily: '', confirmed: 0 });
   }
 
   /** A picture of another game, without leaving this one. */
@@ -149,17 +149,17 @@ export class Store {
     }
   }
 
-  private take(own: Own, save = true): void {
+  private adopt(own: PageState, save = true): void {
     this.help.value = NO_HELP;
     this.paused.value = false;
     this.trouble.value = null;
     const { players } = this.engine.position();
-    this.show({ ...own, seats: own.seats.slice(0, players) }, save);
-    this.goOn();
+    this.refresh({ ...own, seats: own.seats.slice(0, players) }, save);
+    this.advance();
   }
 
   /** Draws a fresh picture of the engine. */
-  private show(own: Own, save: boolean): Game {
+  private refresh(own: PageState, save: boolean): Game {
     const position = this.engine.position();
     const before = this.game.value;
     const sameBoard = before?.id === own.id ? before.board : null;
@@ -172,11 +172,11 @@ export class Store {
       history: this.engine.history(),
       board: position.game === 'terra-nova' ? (sameBoard ?? this.engine.board()) : null,
       record: this.engine.record(tagsOf(own.seats, own.daily)),
-      looking: false,
-      front: 0,
+      lookingBack: false,
+      featuredSeat: 0,
     };
     if (!isTentative(picture)) picture.confirmed = position.count;
-    picture.front = frontOf(picture);
+    picture.featuredSeat = featuredSeatOf(picture);
     this.game.value = picture;
     if (save) keepGame(picture);
     return picture;
@@ -188,23 +188,23 @@ export class Store {
   play(move: string): void {
     const game = this.game.value;
     if (!game || chooserOf(game) === null) return;
-    this.made(move);
+    this.applyMove(move);
   }
 
-  private made(move: string): void {
+  private applyMove(move: string): void {
     const before = this.game.value;
     if (!before) return;
     this.stop();
     this.engine.play(move);
     this.forgetHint();
-    const after = this.show(before, true);
+    const after = this.refresh(before, true);
     const item = after.history[after.position.count - 1];
     if (item) for (const told of this.onMove) told(item, after);
-    this.ended(after);
-    this.goOn();
+    this.keepDailyResult(after);
+    this.advance();
   }
 
-  private ended(game: Game): void {
+  private keepDailyResult(game: Game): void {
     if (!game.position.over || !game.daily || isTentative(game)) return;
     const total = game.position.result?.scores[0];
     if (total !== undefined) keepDaily(game.daily, total);
@@ -213,8 +213,8 @@ export class Store {
   confirm(): void {
     const game = this.game.value;
     if (!game || !isTentative(game)) return;
-    this.show({ ...game, confirmed: game.position.count }, true);
-    this.goOn();
+    this.refresh({ ...game, confirmed: game.position.count }, true);
+    this.advance();
   }
 
   /** Back to the last choice of a person: bots' moves after it go too. */
@@ -227,16 +227,16 @@ export class Store {
     const record = this.engine.record(tagsOf(game.seats, game.daily));
     this.engine.open(record);
     this.forgetHint();
-    this.show({ ...game, confirmed: Math.min(game.confirmed, last) }, true);
-    this.goOn();
+    this.refresh({ ...game, confirmed: Math.min(game.confirmed, last) }, true);
+    this.advance();
   }
 
   rename(seats: SeatInfo[]): void {
     const game = this.game.value;
-    if (!game || game.looking) return;
+    if (!game || game.lookingBack) return;
     this.stop();
-    this.show({ ...game, seats }, true);
-    this.goOn();
+    this.refresh({ ...game, seats }, true);
+    this.advance();
   }
 
   // ---- Looking back ----
@@ -247,16 +247,16 @@ export class Store {
     this.stop();
     this.engine.seek(Math.max(0, Math.min(count, game.position.known)));
     const position = this.engine.position();
-    this.game.value = { ...game, position, looking: true };
+    this.game.value = { ...game, position, lookingBack: true };
   }
 
   /** From looking back to the end of the game again, and on. */
   backToEnd(): void {
     const game = this.game.value;
-    if (!game?.looking) return this.goOn();
+    if (!game?.lookingBack) return this.advance();
     this.engine.seek(game.position.known);
-    this.show(game, false);
-    this.goOn();
+    this.refresh(game, false);
+    this.advance();
   }
 
   // ---- Thinking ----
@@ -268,37 +268,37 @@ export class Store {
   }
 
   /** Lets the next bot play, or looks at the chances for a person. */
-  goOn(): void {
+  advance(): void {
     const game = this.game.value;
-    if (!game || game.looking || game.position.over || isTentative(game)) return;
+    if (!game || game.lookingBack || game.position.over || isTentative(game)) return;
     const bot = game.seats[game.position.turn]?.bot ?? null;
     if (bot === null) this.askChances();
-    else if (!this.paused.value) void this.letPlay(game, bot);
+    else if (!this.paused.value) void this.playBot(game, bot);
   }
 
-  private async letPlay(game: Game, level: number): Promise<void> {
+  private async playBot(game: Game, level: number): Promise<void> {
     this.stop();
     const { signal } = this.thinking;
     try {
-      const pause = wait(this.watching(game), signal);
+      const pause = wait(this.watchMillis(game), signal);
       const thought = this.thinker.choose(game.record, level, 150 + 85 * level, signal);
       const [{ move, chances }] = await Promise.all([thought, pause]);
       if (signal.aborted) return;
-      this.made(move);
+      this.applyMove(move);
       this.help.value = { ...this.help.value, chances };
     } catch (problem) {
       if (!signal.aborted) this.trouble.value = problem;
     }
   }
 
-  private watching(game: Game): number {
+  private watchMillis(game: Game): number {
     const pace = wantsLessMotion() ? 'quick' : settings.value.pace;
     return WATCH_MILLIS[pace][game.position.game];
   }
 
   private askChances(): void {
     const game = this.game.value;
-    if (!game || !settings.value.chances || game.looking || game.position.over) return;
+    if (!game || !settings.value.chances || game.lookingBack || game.position.over) return;
     if (chooserOf(game) === null || this.help.value.asking) return;
     const { signal } = this.thinking;
     this.thinker.chances(game.record, CHANCES_MILLIS, signal).then(
@@ -350,7 +350,7 @@ export function isTentative(game: Game): boolean {
 
 export function chooserOf(game: Game): Seat | null {
   const { turn, over } = game.position;
-  if (over || game.looking || isTentative(game)) return null;
+  if (over || game.lookingBack || isTentative(game)) return null;
   return isPerson(game.seats, turn) ? turn : null;
 }
 
@@ -363,22 +363,22 @@ function lastByPerson(game: Game): number {
   return -1;
 }
 
-export const canUndo = (game: Game): boolean => !game.looking && lastByPerson(game) >= 0;
+export const canUndo = (game: Game): boolean => !game.lookingBack && lastByPerson(game) >= 0;
 
 /** Whoever chooses, else the person who chose last, else the first person. */
-function frontOf(game: Game): Seat {
+function featuredSeatOf(game: Game): Seat {
   const chooser = chooserOf(game);
   if (chooser !== null) return chooser;
   const last = game.history[lastByPerson(game)];
   return last?.seat ?? Math.max(0, game.seats.findIndex((seat) => seat.bot === null));
 }
 
-/** Moves made since the front seat chose last. */
-export function changedOf(game: Game): MoveItem[] {
+/** Moves made since the featured seat chose last. */
+export function movesSinceOwn(game: Game): MoveItem[] {
   const made = game.history.slice(0, game.position.count);
   let from = made.length;
-  while (from > 0 && made[from - 1]?.seat !== game.front) from--;
-  return from === 0 && !made.some((move) => move.seat === game.front) ? made : made.slice(from);
+  while (from > 0 && made[from - 1]?.seat !== game.featuredSeat) from--;
+  return from === 0 && !made.some((move) => move.seat === game.featuredSeat) ? made : made.slice(from);
 }
 
 // ---- Seats and tags ----

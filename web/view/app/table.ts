@@ -18,7 +18,7 @@ export interface TableProps {
   /** The seat whose choice is awaited at this screen; null while a bot thinks, in replay, when over. */
   chooser: Seat | null;
   /** The seat whose things are shown large: the chooser, or the person who chose last. */
-  front: Seat;
+  featuredSeat: Seat;
   /**
    * Terra Nova: the chooser's turn is done but not confirmed. Nothing can be chosen; the
    * turn can be taken back or confirmed.
@@ -26,7 +26,7 @@ export interface TableProps {
   tentative: boolean;
   /** A hint that was asked for, to be drawn on the board. */
   hint: Hint | null;
-  /** Moves made since the front seat chose last: what changed. */
+  /** Moves made since the featured seat chose last: what changed. */
   changed: MoveItem[];
   play(move: string): void;
   /** Takes back the last action of this turn (Terra Nova) or the last move of a person. */

@@ -44,7 +44,7 @@ function tableOf(engine: Engine, progress: Progress, attempt: (move: string) => 
     seats: seatsOf(position.players),
     history: engine.history(),
     chooser: open && position.turn >= 0 ? position.turn : null,
-    front: 0,
+    featuredSeat: 0,
     tentative: false,
     hint: null,
     changed: [],

@@ -34,7 +34,7 @@ function warn(game: Game): void {
   complain(t('This browser keeps no games. Save yours as a file before you close the page.'));
 }
 
-export function useTable(store: Store): void {
+export function useMoveFeedback(store: Store): void {
   useEffect(() => {
     const told = (move: MoveItem, game: Game) => {
       play(move, game);

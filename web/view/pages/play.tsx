@@ -4,13 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../engine/types';
 import { t } from '../app/i18n';
-import { useBox } from '../app/observable';
+import { useObservable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
 import { GameTable, gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
 import { KeysDialog, useKeys } from '../ui/keys';
 import { Mark } from '../ui/mark';
-import { Menu, openAgain, type MenuItem } from '../ui/menu';
+import { Menu, dialogToReopen, type MenuItem } from '../ui/menu';
 import { complain } from '../app/notices';
 import { ChancesBar, ChangedCard, HintCard, MoveList } from './panels';
 import { useScreen, useSmallTable } from '../ui/screen';
@@ -20,7 +20,7 @@ import { TypeMove } from './type_move';
 import { resultWords, spaceName, tileCode, type Names } from '../games/words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
-import { canUndo, changedOf, chooserOf, isTentative, type Game, type Store } from '../app/store';
+import { canUndo, movesSinceOwn, chooserOf, isTentative, type Game, type Store } from '../app/store';
 import { openSaved } from './open_saved';
 import './play.css';
 
@@ -29,7 +29,7 @@ const END_MILLIS = 1600;
 type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | null;
 
 export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
-  const game = useBox(store.game);
+  const game = useObservable(store.game);
   useScreen(game?.position.game ?? null, gameTitle(game?.position.game ?? ''));
   useEffect(() => {
     if (store.game.value?.id === id) store.backToEnd();
@@ -41,11 +41,11 @@ export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
 }
 
 function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
-  const help = useBox(store.help);
-  const liking = useBox(settings);
-  const trouble = useBox(store.trouble);
+  const help = useObservable(store.help);
+  const liking = useObservable(settings);
+  const trouble = useObservable(store.trouble);
   const phone = useSmallTable();
-  const [over, setOver] = useState<Over>(openAgain);
+  const [over, setOver] = useState<Over>(dialogToReopen);
   const { position } = game;
   const chooser = chooserOf(game);
   const tentative = isTentative(game);
@@ -71,7 +71,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
 
   const hintCard = <HintCard game={game} help={help} names={names} move={help.hint ? hintMove(help.hint.move, position, names) : ''} drop={() => store.dropHint()} />;
   const chances = liking.chances ? <ChancesBar chances={help.chances} names={names} /> : null;
-  const changed = changedOf(game);
+  const changed = movesSinceOwn(game);
   const changedCard = <ChangedCard moves={changed} names={names} game={position.game} />;
   const moves = <MoveList moves={game.history.slice(0, position.count)} names={names} game={position.game} count={position.count} />;
   const close = () => setOver(null);
@@ -100,7 +100,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
           seats={game.seats}
           history={game.history}
           chooser={chooser}
-          front={game.front}
+          featuredSeat={game.featuredSeat}
           tentative={tentative}
           hint={help.hint}
           changed={changed}
@@ -142,7 +142,7 @@ function hintMove(move: string, position: Position, names: Names): string {
 
 function turnWords(game: Game): string {
   const { position } = game;
-  if (isTentative(game)) return t('Confirm your turn, {name}', { name: game.seats[game.front]?.name ?? '' });
+  if (isTentative(game)) return t('Confirm your turn, {name}', { name: game.seats[game.featuredSeat]?.name ?? '' });
   if (position.over) return resultWords(position, game.seats);
   const name = game.seats[position.turn]?.name ?? '';
   if (chooserOf(game) === null) return t('{name} thinks …', { name });
@@ -155,10 +155,10 @@ function turnWords(game: Game): string {
 }
 
 function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
-  const paused = useBox(store.paused);
+  const paused = useObservable(store.paused);
   const { position } = game;
   const waits = chooserOf(game) === null && !isTentative(game) && !position.over;
-  const seat = isTentative(game) ? game.front : position.over ? (position.result?.winners[0] ?? 0) : position.turn;
+  const seat = isTentative(game) ? game.featuredSeat : position.over ? (position.result?.winners[0] ?? 0) : position.turn;
   const watching = game.seats.every((one) => one.bot !== null) && !position.over;
   return (
     <div class={`turn ${watching ? 'watching' : ''}`}>

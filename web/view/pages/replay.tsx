@@ -6,7 +6,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../app/i18n';
-import { useBox, type Box } from '../app/observable';
+import { useObservable, type Observable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
 import { gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
@@ -36,10 +36,10 @@ function openForReplay(store: Store, id: string): void {
 }
 
 export function Replay({ store, id }: { store: Store; id: string }): JSX.Element {
-  const game = useBox(store.game);
+  const game = useObservable(store.game);
   useScreen(game?.position.game ?? null, t('Replay'));
   useEffect(() => openForReplay(store, id), []);
-  if (!game || game.id !== id || !game.looking) return <div class="page" />;
+  if (!game || game.id !== id || !game.lookingBack) return <div class="page" />;
   return <Review store={store} game={game} />;
 }
 
@@ -51,9 +51,9 @@ function useFindings(store: Store, game: Game, over: boolean): Findings {
   useEffect(() => {
     if (!over) return;
     const stop = new AbortController();
-    const box: Box<Findings> = review(game, store.thinker, stop.signal);
-    const unwatch = box.watch(() => setFound(box.value));
-    setFound(box.value);
+    const findings: Observable<Findings> = review(game, store.thinker, stop.signal);
+    const unwatch = findings.watch(() => setFound(findings.value));
+    setFound(findings.value);
     return () => {
       unwatch();
       stop.abort();
@@ -77,7 +77,7 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   useKeys({ ArrowLeft: atBody(() => seek(at - 1)), ArrowRight: atBody(() => seek(at + 1)) });
   const isKept = savedGame(game.id) !== null;
   const again = () => {
-    store.again(randomSeed());
+    store.rematch(randomSeed());
     go(`play/${store.game.value?.id ?? ''}`);
   };
   const move = history[at - 1];

@@ -5,14 +5,14 @@ import { useMemo, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { openPasted, pickFile } from '../app/files';
 import { t } from '../app/i18n';
-import { useBox } from '../app/observable';
+import { useObservable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
 import { gameTitle } from '../games/game_table';
 import { LunaHero } from '../games/luna/hero';
 import { TerraHero } from '../games/terra/hero';
 import { Icon, type IconName } from '../ui/icons';
 import { KeysDialog, useKeys } from '../ui/keys';
-import { Menu, openAgain } from '../ui/menu';
+import { Menu, dialogToReopen } from '../ui/menu';
 import { complain } from '../app/notices';
 import { usePhone, useScreen } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
@@ -37,7 +37,7 @@ function greeting(name: string): string {
 
 export function Start({ store }: { store: Store }): JSX.Element {
   const [draft, setDraft] = useState<Draft>(readDraft);
-  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(openAgain);
+  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(dialogToReopen);
   const phone = usePhone();
   const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
   const { players } = store.engine.limits;
@@ -140,7 +140,7 @@ function GameCard({ game, chosen, about, pick, children }: GameCardProps): JSX.E
 }
 
 function Options({ draft, update, store }: { draft: Draft; update(some: Partial<Draft>): void; store: Store }): JSX.Element {
-  const liking = useBox(settings);
+  const liking = useObservable(settings);
   const own: [string, string][] = draft.mapText ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]] : [];
   return (
     <div class="start-options">

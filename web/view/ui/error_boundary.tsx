@@ -3,7 +3,7 @@
 import { Component, type ComponentChildren } from 'preact';
 import { t } from '../app/i18n';
 
-export class Stumble extends Component<{ children: ComponentChildren }, { problem: string }> {
+export class ErrorBoundary extends Component<{ children: ComponentChildren }, { problem: string }> {
   override state = { problem: '' };
 
   override componentDidCatch(problem: unknown): void {
@@ -14,7 +14,7 @@ export class Stumble extends Component<{ children: ComponentChildren }, { proble
   override render(): ComponentChildren {
     if (!this.state.problem) return this.props.children;
     return (
-      <main class="card message" data-testid="stumble">
+      <main class="card message" data-testid="error-boundary">
         <h1>{t('Something went wrong')}</h1>
         <p>{t('Your game is kept. Go to the start page and continue it from there.')}</p>
         <p class="quiet">{this.state.problem}</p>

@@ -7,15 +7,15 @@ import { Dialog } from './dialog';
 import { Icon, type IconName } from './icons';
 import { SettingsForm } from './settings_form';
 
-let again = false;
+let reopens = false;
 
 /** A new language draws the page anew: the menu in which it was chosen shall come back. */
-export const menuComesBack = (): void => void (again = true);
+export const reopenMenu = (): void => void (reopens = true);
 
 /** What a page that is drawn anew has open. */
-export function openAgain(): 'menu' | null {
-  const open = again ? 'menu' : null;
-  again = false;
+export function dialogToReopen(): 'menu' | null {
+  const open = reopens ? 'menu' : null;
+  reopens = false;
   return open;
 }
 
@@ -49,7 +49,7 @@ export function Menu({ items, close }: { items: MenuItem[]; close(): void }): JS
           </li>
         ))}
       </ul>
-      <SettingsForm beforeLanguage={menuComesBack} />
+      <SettingsForm beforeLanguage={reopenMenu} />
       <p class="quiet small">{t('An unofficial fan implementation. Free software, MIT licence.')}</p>
     </Dialog>
   );

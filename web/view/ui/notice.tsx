@@ -3,11 +3,11 @@
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { notice } from '../app/notices';
-import { useBox } from '../app/observable';
+import { useObservable } from '../app/observable';
 import { Icon } from './icons';
 
 export function NoticeLine(): JSX.Element | null {
-  const now = useBox(notice);
+  const now = useObservable(notice);
   if (!now) return null;
   const close = () => (notice.value = null);
   return (

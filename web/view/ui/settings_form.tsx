@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { LANGUAGES } from '../app/languages';
 import { change, settings, type Settings } from '../app/settings';
-import { useBox } from '../app/observable';
+import { useObservable } from '../app/observable';
 import { Switch } from './switch';
 
 interface ChoiceProps {
@@ -30,7 +30,7 @@ export function Choice({ label, value, options, change: set, testid }: ChoicePro
 
 /** `beforeLanguage` is told before the page is drawn in another language. */
 export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JSX.Element {
-  const now = useBox(settings);
+  const now = useObservable(settings);
   return (
     <div class="settings">
       <Choice label={t('Language')} value={now.language} testid="setting-language"

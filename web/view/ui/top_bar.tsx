@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { GameName } from '../engine/types';
 import { t } from '../app/i18n';
 import { change, isDark, settings } from '../app/settings';
-import { useBox } from '../app/observable';
+import { useObservable } from '../app/observable';
 import { Icon, Logo, type IconName } from './icons';
 import './top_bar.css';
 
@@ -53,7 +53,7 @@ export function Tool({ icon, label, run, disabled, testid, words, pressed }: Too
 }
 
 export function ThemeTool(): JSX.Element {
-  useBox(settings);
+  useObservable(settings);
   const dark = isDark();
   return (
     <span class="desk-only">

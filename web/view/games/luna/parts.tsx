@@ -112,12 +112,12 @@ function afterWords({ props, view }: TableState, offer: LunaOffer): string {
 }
 
 /** What the place would bring, where the token goes and who plays then. */
-export function Said({ table }: PartProps): JSX.Element | null {
+export function PlacementNote({ table }: PartProps): JSX.Element | null {
   const { props, turn } = table;
   const { offer, preview } = turn;
   if (!offer) return null;
   return (
-    <p class="luna-said" data-testid="preview">
+    <p class="luna-note" data-testid="preview">
       {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')} <span class="quiet">{afterWords(table, offer)}</span>
     </p>
   );
@@ -128,7 +128,7 @@ export function Said({ table }: PartProps): JSX.Element | null {
  * the longest, so that no place moves away from the pointer that looks at it. While
  * nobody is asked it stays as it was.
  */
-export function RoomToSay({ table }: PartProps): JSX.Element {
+export function PlacementNoteRoom({ table }: PartProps): JSX.Element {
   const { props } = table;
   const asked = useRef(table.view);
   if (props.chooser !== null) asked.current = table.view;
@@ -142,7 +142,7 @@ export function RoomToSay({ table }: PartProps): JSX.Element {
       <>
         {all.flatMap(({ after, gains }) =>
           gains.map((gain) => (
-            <p key={gain + after} class="luna-unsaid" aria-hidden="true">
+            <p key={gain + after} class="luna-note-room" aria-hidden="true">
               <b>{gain}</b> {after}
             </p>
           )),
@@ -173,14 +173,14 @@ export function Actions({ table, kept = false }: PartProps & { kept?: boolean })
 
 export function OwnTableau({ table }: PartProps): JSX.Element {
   const { props, view, turn, latest } = table;
-  const { front } = props;
-  const placed = view.tableaux[front] ?? [];
+  const { featuredSeat } = props;
+  const placed = view.tableaux[featuredSeat] ?? [];
   const own = placed[placed.length - 1]?.tile;
   const { hint, offer } = turn;
   return (
     <Tableau
-      seat={front}
-      name={props.seats[front]?.name ?? ''}
+      seat={featuredSeat}
+      name={props.seats[featuredSeat]?.name ?? ''}
       placed={placed}
       tiles={props.tiles}
       inHand={offer ?? (hint ? { tile: hint.tile, places: [hint.place] } : null)}
@@ -200,20 +200,20 @@ export function OwnTableau({ table }: PartProps): JSX.Element {
 /** The own tableau as a picture, to look at while a tile is taken on a phone. */
 export function OwnPicture({ table }: PartProps): JSX.Element {
   const { props, view, latest } = table;
-  const { front } = props;
-  const placed = view.tableaux[front] ?? [];
+  const { featuredSeat } = props;
+  const placed = view.tableaux[featuredSeat] ?? [];
   const last = placed[placed.length - 1]?.tile;
-  const left = view.supply[front] ?? 0;
+  const left = view.supply[featuredSeat] ?? 0;
   const empty = placed.length ? '' : `${t('Your first tile goes here')}. `;
   return (
     <section class="card luna-own">
       <header class="luna-own-head">
-        <span class="label">{props.seats[front]?.name ?? ''}</span>
-        <Pips seat={front} tokens={view.tokens} left={left} />
+        <span class="label">{props.seats[featuredSeat]?.name ?? ''}</span>
+        <Pips seat={featuredSeat} tokens={view.tokens} left={left} />
       </header>
-      <button type="button" class="luna-look" aria-label={empty + t('Look closer: {tiles}, {left}', { tiles: tn('{n} tile', '{n} tiles', placed.length), left: leftWords(left) })} onClick={() => table.lookAt(front)}>
+      <button type="button" class="luna-look" aria-label={empty + t('Look closer: {tiles}, {left}', { tiles: tn('{n} tile', '{n} tiles', placed.length), left: leftWords(left) })} onClick={() => table.lookAt(featuredSeat)}>
         {placed.length ? (
-          <LunaBoardPicture seat={front} placed={placed} tiles={props.tiles} last={last === undefined ? [] : [last]} fresh={latest.done} largest={60} progress silent />
+          <LunaBoardPicture seat={featuredSeat} placed={placed} tiles={props.tiles} last={last === undefined ? [] : [last]} fresh={latest.done} largest={60} progress silent />
         ) : (
           <span class="luna-empty quiet">{t('Your first tile goes here')}</span>
         )}
@@ -225,7 +225,7 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
 /** Tokens still to be placed; alone, those of the running phase. */
 function Left({ table }: PartProps): JSX.Element {
   const { view, props } = table;
-  const left = view.solo ? view.solo.now.left : (view.supply[props.front] ?? 0);
+  const left = view.solo ? view.solo.now.left : (view.supply[props.featuredSeat] ?? 0);
   return (
     <span class="luna-left">
       <b class="luna-number">{left}</b>
@@ -236,12 +236,12 @@ function Left({ table }: PartProps): JSX.Element {
 
 export function OwnHead({ table }: PartProps): JSX.Element {
   const { props, view, turn } = table;
-  const { front, seats } = props;
+  const { featuredSeat, seats } = props;
   return (
     <header class="luna-own-head">
-      <Coin seat={front} size={44} />
+      <Coin seat={featuredSeat} size={44} />
       <div class="luna-own-name">
-        <b>{seats[front]?.name ?? ''}</b>
+        <b>{seats[featuredSeat]?.name ?? ''}</b>
         {!props.still && (
           <span class={turn.active ? 'luna-status' : 'luna-status quiet'} data-testid="status">
             {statusWords(table)}
@@ -249,7 +249,7 @@ export function OwnHead({ table }: PartProps): JSX.Element {
         )}
       </div>
       <Left table={table} />
-      <Pips seat={front} tokens={view.tokens} left={view.supply[front] ?? 0} />
+      <Pips seat={featuredSeat} tokens={view.tokens} left={view.supply[featuredSeat] ?? 0} />
     </header>
   );
 }

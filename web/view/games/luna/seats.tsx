@@ -14,7 +14,7 @@ import { LunaBoardPicture } from './picture';
 import { Tableau } from './tableau';
 
 export interface Latest {
-  /** Tiles laid and tasks completed by the last move, and since the player in front chose last. */
+  /** Tiles laid and tasks completed by the last move, and since the featured seat chose last. */
   laid: number[];
   done: { tile: number; task: number }[];
 }
@@ -28,13 +28,13 @@ interface SeatsProps {
   view: LunaView;
   tiles: LunaTile[];
   seats: SeatInfo[];
-  front: Seat;
+  featuredSeat: Seat;
   turn: Seat;
   latest: Latest;
   onLook(seat: Seat): void;
 }
 
-const others = (props: SeatsProps): Seat[] => props.seats.map((_, seat) => seat).filter((seat) => seat !== props.front);
+const others = (props: SeatsProps): Seat[] => props.seats.map((_, seat) => seat).filter((seat) => seat !== props.featuredSeat);
 
 export const leftWords = (left: number): string => tn('{n} token left', '{n} tokens left', left);
 

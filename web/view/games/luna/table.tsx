@@ -13,7 +13,7 @@ import type { TableProps } from '../../app/table';
 import { useDrag } from './drag';
 import { spotKey } from './grid';
 import './luna.css';
-import { Actions, Extras, OwnHead, OwnPicture, OwnTableau, PileButton, RoomToSay, Said, TakeList, WheelDrawing, WheelList, statusWords, type TableState } from './parts';
+import { Actions, Extras, OwnHead, OwnPicture, OwnTableau, PileButton, PlacementNoteRoom, PlacementNote, TakeList, WheelDrawing, WheelList, statusWords, type TableState } from './parts';
 import { PileDialog } from './pile';
 import { SeatCards, SeatChips, SeatDialog, latestOf } from './seats';
 import { SoloSums } from './solo';
@@ -73,7 +73,7 @@ const seatProps = ({ props, view, latest, lookAt }: TableState) => ({
   view,
   tiles: props.tiles,
   seats: props.seats,
-  front: props.front,
+  featuredSeat: props.featuredSeat,
   turn: props.position.turn,
   latest,
   onLook: lookAt,
@@ -113,7 +113,7 @@ function NextTiles({ table }: LayoutProps): JSX.Element | null {
 /** Drawn again only when a move was made, not while places are looked at. */
 function Others({ table }: LayoutProps): JSX.Element {
   const { props, view, latest } = table;
-  return useMemo(() => <SeatCards {...seatProps(table)} />, [view, props.seats, props.front, latest, currentLanguage()]);
+  return useMemo(() => <SeatCards {...seatProps(table)} />, [view, props.seats, props.featuredSeat, latest, currentLanguage()]);
 }
 
 function Wide({ table }: LayoutProps): JSX.Element {
@@ -137,8 +137,8 @@ function Wide({ table }: LayoutProps): JSX.Element {
           {!props.still && (
             <footer class="luna-foot">
               <div class="luna-say">
-                <RoomToSay table={table} />
-                <Said table={table} />
+                <PlacementNoteRoom table={table} />
+                <PlacementNote table={table} />
               </div>
               <Actions table={table} kept />
             </footer>
@@ -198,7 +198,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
         <TakeList table={table} />
       </div>
       <OwnTableau table={table} />
-      <Said table={table} />
+      <PlacementNote table={table} />
       <Actions table={table} />
     </>
   );
@@ -215,7 +215,7 @@ function Sideways({ table }: LayoutProps): JSX.Element {
           {statusWords(table)}
         </p>
         {!turn.offer && <Extras table={table} />}
-        {turn.offer ? <Said table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
+        {turn.offer ? <PlacementNote table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
         <Actions table={table} />
         {!turn.offer && <PileButton table={table} />}
       </div>

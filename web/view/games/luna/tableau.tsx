@@ -49,7 +49,7 @@ const EDGE = 10;
 const TOP = 24;
 
 /** Inner size of a box, kept up to date. */
-function useBox(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
+function useObservable(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
   const box = useRef<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ function cellsOf(placed: LunaPlaced[], places: LunaPlace[]): Cell[] {
 
 export function Tableau(props: TableauProps): JSX.Element {
   const { placed, inHand = null } = props;
-  const [box, size] = useBox();
+  const [box, size] = useObservable();
   const [overview, setOverview] = useState(false);
   const cells = useMemo(() => cellsOf(placed, inHand?.places ?? []), [placed, inHand]);
   const bounds = boundsOf(placed, props.roomy && placed.length ? 1 : 0);

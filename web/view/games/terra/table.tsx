@@ -66,10 +66,10 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
   const [pointed, setPointed] = useState<number | null>(null);
   const [openLand, setOpenLand] = useState(false);
   const done = doneActions(table);
-  const acting = tentative || position.turn < 0 ? table.front : position.turn;
+  const acting = tentative || position.turn < 0 ? table.featuredSeat : position.turn;
   const marks: Marks = {
     ...NO_MARKS,
-    seat: chooser ?? table.front,
+    seat: chooser ?? table.featuredSeat,
     last: trailOf(table, done),
     hint: hintMark(table.hint, view.choices),
     openLand,
@@ -121,7 +121,7 @@ function MapFrame({ table, board, view, choice, marks, layout, active, setPointe
   const { seats, chooser, tentative } = table;
   const frame = useRef<HTMLDivElement>(null);
   const bounds = useMemo(() => boundsOf(board, COAST), [board]);
-  const home = view.moved[view.moved.length - 1] ?? view.figures[table.front]?.[0];
+  const home = view.moved[view.moved.length - 1] ?? view.figures[table.featuredSeat]?.[0];
   const start = home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
   const camera = useCamera(frame, bounds, layout === 'desk' ? null : start);
   const { fresh, before } = useFresh(table.position.count, table.history, view.figures);

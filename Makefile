@@ -12,9 +12,9 @@ TUNE_SECONDS = 600
 JOBS = 1
 GAMES =
 ONLY =
-C_FILES = $(shell find include src tests bench web/wasm -name '*.[ch]')
+C_FILES = $(shell find include src tests bench tools web/wasm -name '*.[ch]' -not -path 'bench/yardstick/*')
 
-.PHONY: all web run test bench fuzz soak tune tune-solo strength screenshots install clean format \
+.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -35,6 +35,10 @@ run: web
 # All builds, all tests, each fuzz target for a few seconds; the last line is the sum.
 test: deps-test web
 	@tools/run_tests.py
+
+# For the loop while working: the fast tests of one build, layers and formats among them.
+check: deps-test all
+	meson test -C $(BUILD) --no-rebuild --suite fast --print-errorlogs
 
 bench: web
 	@$(MAKE) --no-print-directory all

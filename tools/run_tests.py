@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Builds the program in several ways and runs all tests in each.
 
-    run_tests.py [--fuzz-seconds N] [BUILD ...]
+    run_tests.py [--fuzz-seconds N] [--jobs N] [BUILD ...]
 
     build         gcc, as released
     build-asan    clang with the address and undefined behaviour sanitizers
@@ -12,16 +12,20 @@
     build-fuzz    clang and libFuzzer: every target for a few seconds
     web           node: the browser game, as `make web` left it
 
-The last line is `N passed, N failed`, over all of them; the exit status is 1
-when a test failed, when a build failed, or when nothing was tested.
+Several of them are compiled and tested side by side, so that no processor waits for
+a compiler or a browser; what one has to say is printed when it is done. The last
+line is `N passed, N failed`, over all of them; the exit status is 1 when a test
+failed, when a build failed, or when nothing was tested.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SANITIZED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized",
@@ -37,22 +41,31 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
 }
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines
 WEB = "web"
+LONGEST_FIRST = ["web", "build-asan", "build", "build-tsan", "build-scalar", "build-fuzz", "build-debug"]
 POINT = re.compile(r"^(ok|not ok)\b(?!.*# *SKIP)", re.MULTILINE | re.IGNORECASE)
 PASSED, IGNORED = {"OK", "EXPECTEDFAIL"}, {"SKIP"}
 
 
+def say(*words):
+    print(*words, flush=True)
+
+
 def run(command, **options):
-    return subprocess.run(command, cwd=ROOT, check=False, **options).returncode == 0
+    """Runs a command; returns whether it went well and what it printed."""
+    done = subprocess.run(command, cwd=ROOT, check=False, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, **options)
+    return done.returncode == 0, done.stdout
 
 
-def compile_build(name):
-    """Sets a build folder up unless it is, and compiles; False when it does not."""
+def compile_build(name, cores):
+    """Sets a build folder up unless it is, and compiles; returns as `run` does."""
     compiler, options, _ = BUILDS[name]
     if not (ROOT / name / "build.ninja").exists():
         environment = {**os.environ, "CC": compiler}
-        if not run(["meson", "setup", name, *options], env=environment, stdout=subprocess.DEVNULL):
-            return False
-    return run(["ninja", "-C", name, "--quiet"])
+        good, text = run(["meson", "setup", name, *options], env=environment)
+        if not good:
+            return good, text
+    return run(["ninja", "-C", name, f"-j{cores}", "--quiet"])
 
 
 def count_points(test):
@@ -67,26 +80,25 @@ def count_points(test):
     return (passed, failed) if points else (1, 0)
 
 
-def run_meson(name):
-    """Runs the tests of one build; returns how many passed and failed."""
+def run_meson(name, cores):
+    """Runs the tests of one build; returns how many passed and failed, and what was printed."""
     log = ROOT / name / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    run(["meson", "test", "-C", name, "--no-rebuild", "--print-errorlogs",
-         "--timeout-multiplier", PATIENCE, *BUILDS[name][2]])
+    _, text = run(["meson", "test", "-C", name, "--no-rebuild", "--print-errorlogs",
+                   "--num-processes", str(cores), "--timeout-multiplier", PATIENCE,
+                   *BUILDS[name][2]])
     if not log.exists():
-        return 0, 1
+        return 0, 1, text
     tests = [json.loads(line) for line in log.read_text().splitlines()]
     counts = [count_points(test) for test in tests]
-    return sum(c[0] for c in counts), sum(c[1] for c in counts) or int(not tests)
+    return sum(c[0] for c in counts), sum(c[1] for c in counts) or int(not tests), text
 
 
 def run_fuzz(name, seconds):
-    """Runs the fuzz targets; returns how many passed and failed."""
+    """Runs the fuzz targets; returns how many passed and failed, and what was printed."""
     script = ROOT / "tests" / "fuzz" / "run.sh"
-    done = subprocess.run([script, str(seconds), name], cwd=ROOT, text=True,
-                          stdout=subprocess.PIPE, check=False)
-    print(done.stdout, end="", flush=True)
-    return count_points({"stdout": done.stdout, "result": "OK" if done.returncode == 0 else "FAIL"})
+    good, text = run([script, str(seconds), name])
+    return *count_points({"stdout": text, "result": "OK" if good else "FAIL"}), text
 
 
 def run_node(file):
@@ -99,39 +111,47 @@ def run_node(file):
 
 
 def run_web():
-    """Runs the tests of the browser game; returns how many passed and failed."""
-    passed = failed = 0
-    for file in sorted((ROOT / WEB / "tests").glob("*.test.mjs")):
-        text, good, bad = run_node(file)
-        if bad:
-            print(text, end="", flush=True)
-        passed += good
-        failed += bad
-    return passed, failed
+    """Runs the tests of the browser game; returns how many passed and failed, and what failed."""
+    results = [run_node(file) for file in sorted((ROOT / WEB / "tests").glob("*.test.mjs"))]
+    return (sum(good for _, good, _ in results), sum(bad for _, _, bad in results),
+            "".join(text for text, _, bad in results if bad))
 
 
-def run_build(name, seconds):
-    """Builds and tests in one way; returns how many passed and failed."""
+def run_build(name, seconds, cores):
+    """Builds and tests in one way; returns how many passed and failed, and what was printed."""
     if name == WEB:
         return run_web()
-    if not compile_build(name):
-        print(f"{name} does not build")
-        return 0, 1
-    return run_meson(name) if BUILDS[name][2] is not None else run_fuzz(name, seconds)
+    good, text = compile_build(name, cores)
+    if not good:
+        return 0, 1, text + f"{name} does not build\n"
+    if BUILDS[name][2] is None:
+        return run_fuzz(name, seconds)
+    return run_meson(name, cores)
+
+
+def run_and_tell(name, seconds, cores):
+    started = time.monotonic()
+    passed, failed, text = run_build(name, seconds, cores)
+    say(f"== {name}\n{text}== {name}: {passed} passed, {failed} failed, "
+        f"{time.monotonic() - started:.0f} s")
+    return passed, failed
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--fuzz-seconds", type=int, default=5, help="for each target")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="builds side by side")
     parser.add_argument("builds", nargs="*", metavar="BUILD")
     args = parser.parse_args()
-    passed = failed = 0
-    for name in args.builds or [*BUILDS, WEB]:
-        print(f"== {name}", flush=True)
-        good, bad = run_build(name, args.fuzz_seconds)
-        print(f"== {name}: {good} passed, {bad} failed", flush=True)
-        passed += good
-        failed += bad
+    names = args.builds or [*BUILDS, WEB]
+    cores = os.cpu_count()
+    if WEB in names:
+        compile_build("build", cores)  # its server shows the pages; its failure is told below
+    names.sort(key=LONGEST_FIRST.index)
+    share = max(1, cores // min(args.jobs, len(names)))
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        counts = list(pool.map(lambda name: run_and_tell(name, args.fuzz_seconds, share), names))
+    passed, failed = (sum(column) for column in zip(*counts))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 

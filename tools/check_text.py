@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the words of the project: a licence line in every source file, and
-nothing that belongs on somebody's desk rather than in the repository.
+"""Checks the words of the project: a licence line in every source file, a
+comment that says what the file is for, and nothing that belongs on somebody's desk rather than in the repository.
 
     check_text.py [ROOT]
 
@@ -15,6 +15,7 @@ import sys
 SPDX = "SPDX-License-Identifier: MIT"
 SPDX_LINES = 3  # it stands in one of the first lines
 SOURCES = {".c", ".h", ".py", ".sh", ".ts", ".build"}
+OPENED = {".c": "/*", ".h": "/*", ".ts": ("/*", "//"), ".tsx": ("/*", "//"), ".mjs": ("/*", "//")}
 SOURCE_NAMES = {"Makefile", "meson_options.txt", "run"}
 # Spelled in pieces, or this file would find itself.
 WORDS = re.compile("|".join([
@@ -37,6 +38,9 @@ def complaints_of(path, text):
     is_source = path.suffix in SOURCES or path.name in SOURCE_NAMES
     if is_source and SPDX not in "\n".join(text.splitlines()[:SPDX_LINES]):
         yield f"{path}:1: no line '{SPDX}'"
+    if path.suffix in OPENED and path.parent.name != "yardstick" and \
+            not text.partition("\n")[2].startswith(OPENED[path.suffix]):
+        yield f"{path}:2: no comment says what this file is for"
     for number, line in enumerate(text.splitlines(), 1):
         match = WORDS.search(line)
         if match:

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The most points now, whatever comes next: an opponent that any good player beats. */
 #include "players/greedy.h"
 
 #include "novae/nova_luna.h"

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * The network itself, written so that compilers make vectors of it and every one gives the
+ * same bits.
+ */
 #include "players/net.h"
 
 #include "players/vector_width.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Copies of busy nodes, made on the way down and added up after a few simulations. */
 #include "search/node_cache.h"
 
 #include <stddef.h>

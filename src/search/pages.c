@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Large pages where the system has them, ordinary memory where not. */
 #define _DEFAULT_SOURCE /* for madvise */
 #include "search/pages.h"
 

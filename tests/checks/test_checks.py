@@ -150,12 +150,14 @@ class Rules(Sample):
 
 class Text(Sample):
     def test_good(self):
-        self.write("src/a.c", SPDX + "int a; /* see https://example.org/tmp/x */\n")
+        self.write("src/a.c", SPDX + "/* A: see https://example.org/tmp/x */\nint a;\n")
         self.accepts("check_text.py")
 
     def test_bad(self):
         self.write("src/a.c", "int a;\n")
         self.refuses("check_text.py", "a.c:1: no line")
+        self.write("src/a.c", SPDX + "int a;\n")
+        self.refuses("check_text.py", "a.c:2: no comment")
         self.write("src/a.c", SPDX + "/* TO" "DO */\n")
         self.refuses("check_text.py", "a.c:2:")
         self.write("src/a.c", SPDX + 'char *p = "/ho' 'me/me/x";\n')
@@ -200,6 +202,22 @@ class Headers(Sample):
         self.write(GAME_H, "uint32_t nv_f(void);\n")
         (self.root / "src").mkdir()
         self.refuses("check_headers.sh", "does not compile alone", self.root, *COMPILER)
+
+
+class Length(Sample):
+    def function(self, lines, comment="Says something."):
+        return f"/* {comment} */\nvoid f(void)\n{{\n" + "    f();\n" * lines + "}\n"
+
+    def test_good(self):
+        self.write("src/a.c", self.function(50) * 2)
+        self.write("src/b.c", self.function(90, "Long: one switch over all kinds."))
+        self.accepts("check_length.py")
+
+    def test_bad(self):
+        self.write("src/a.c", self.function(60))
+        self.refuses("check_length.py", "src/a.c:2: 63 lines")
+        self.write("src/a.c", "int x;\n" * 501)
+        self.refuses("check_length.py", "501 lines")
 
 
 class Docs(Sample):

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Fits weights by gradient descent on the samples of games. */
 #include "tune/fit.h"
 
 #include "novae/rng.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Games of a player against itself, and the samples that are taken from them. */
 #include "tune/selfplay.h"
 
 #include "novae/novae.h"

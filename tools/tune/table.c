@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Weights read from an expert and written as the C file that holds them. */
 #include "tune/table.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Commas and escapes in one place. */
 #include "json.h"
 
 #include <math.h>

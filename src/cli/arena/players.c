@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The words that name a player, and who then chooses the moves. */
 #include "cli/arena/players.h"
 
 #include "cli/arena/foreign.h"

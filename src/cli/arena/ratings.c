@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Bradley-Terry ratings by the method of Zermelo and Ford; what they mean: ratings.h. */
 #include "cli/arena/ratings.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The file of results: one line of JSON a game, so that a stopped match can go on. */
 #define _DEFAULT_SOURCE /* flock */
 #include "cli/arena/results.h"
 #include "cli/file.h"

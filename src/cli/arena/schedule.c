@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Who plays whom on which deal: every player sits on every seat equally often. */
 #include "cli/arena/schedule.h"
 
 #include <assert.h>

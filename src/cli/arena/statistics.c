@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Intervals and the sequential probability ratio test, so that a match says how sure it is. */
 #include "cli/arena/statistics.h"
 
 #include <math.h>

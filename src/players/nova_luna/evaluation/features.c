@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The features of a seat and of a move, from what scans of the tableaux found. */
 #include "players/nova_luna/evaluation/features.h"
 
 #include <string.h>

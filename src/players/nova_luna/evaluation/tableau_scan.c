@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The scan of one tableau, task by task: each is added to all its places at once. */
 #include "players/nova_luna/evaluation/tableau_scan.h"
 
 #include <stddef.h>

@@ -67,9 +67,11 @@ struct nv_result {
     uint8_t winners;               /* bit s: seat s has won; 0 when lost */
     uint8_t place[NV_MAX_PLAYERS]; /* 0 is best; equals share a place */
     int32_t score[NV_MAX_PLAYERS]; /* as players count it in this game */
+    bool idle; /* nothing happened for so long that a limit among the options ended it */
 };
 
 struct nv_game {
+    size_t size;       /* sizeof(struct nv_game) where the game was compiled: it grows at its end */
     const char *name;  /* one word, as in the protocol: nova-luna */
     const char *title; /* as people write it: Nova Luna */
     bool example;      /* built and tested, but not offered to players */
@@ -125,6 +127,27 @@ struct nv_game {
     void (*print)(const void *rules, const void *state, struct nv_text *out);
     enum nv_status (*parse)(void *rules, void *state, struct nv_span text, struct nv_error *error);
     void (*print_json)(const void *rules, const void *state, struct nv_text *out);
+
+    /*
+     * Facts for those who play. All may be left out: then nothing is hidden, and a game is
+     * won or lost. Ask by the nv_game_ functions below, which know what is meant then.
+     */
+    bool has_hidden; /* something is hidden, and comes up by chance */
+    /* Will a move reveal something hidden? NULL: where `has_hidden`, every move may. */
+    bool (*reveals)(const void *rules, const void *state, nv_move move);
+    /*
+     * Deals anew what a move made now would reveal: after the move a seat observes the same as
+     * after `observe`, `determinize` with an equal `rng`, and the move. What the move does not
+     * reveal may be left in any order. NULL: those two do it.
+     */
+    void (*redeal)(const void *rules, void *state, struct nv_rng *rng);
+    /* How much of a state, from its front, play by these rules reads or writes. NULL: all. */
+    size_t (*extent)(const void *rules);
+    /*
+     * Is the score of the only player a total that is to be kept low, as in solo games? NULL:
+     * no; a player then hopes for victory, and expects it with so many permille.
+     */
+    bool (*counts_total)(const void *rules);
 };
 
 /* The values an option table starts with; the map is left empty. */
@@ -133,6 +156,13 @@ void nv_setup_init(struct nv_setup *setup, const struct nv_game *game);
 enum nv_status nv_option_parse(const struct nv_option *option, struct nv_span text, uint64_t *value,
                                struct nv_error *error);
 void nv_option_print(const struct nv_option *option, uint64_t value, struct nv_text *out);
+
+/* The facts at the end of struct nv_game, also of games that leave them out. */
+bool nv_game_reveals(const struct nv_game *game, const void *rules, const void *state,
+                     nv_move move);
+void nv_game_redeal(const struct nv_game *game, const void *rules, void *state, struct nv_rng *rng);
+size_t nv_game_extent(const struct nv_game *game, const void *rules);
+bool nv_game_counts_total(const struct nv_game *game, const void *rules);
 
 /* A state's 64-bit hash; states that memcmp calls equal have equal hashes. */
 uint64_t nv_hash(const struct nv_game *game, const void *state);

@@ -3,7 +3,39 @@
 #include "novae/game.h"
 
 #include <stdalign.h>
+#include <stddef.h>
 #include <string.h>
+
+/* A game compiled against an older header ends before the members that came later. */
+#define SAYS(game, member) \
+    ((game)->size >= offsetof(struct nv_game, member) + sizeof((game)->member) && (game)->member)
+
+bool nv_game_reveals(const struct nv_game *game, const void *rules, const void *state, nv_move move)
+{
+    if (SAYS(game, reveals))
+        return game->reveals(rules, state, move);
+    return SAYS(game, has_hidden);
+}
+
+void nv_game_redeal(const struct nv_game *game, const void *rules, void *state, struct nv_rng *rng)
+{
+    if (SAYS(game, redeal)) {
+        game->redeal(rules, state, rng);
+        return;
+    }
+    game->observe(rules, state, game->turn(rules, state), state);
+    game->determinize(rules, state, rng);
+}
+
+size_t nv_game_extent(const struct nv_game *game, const void *rules)
+{
+    return SAYS(game, extent) ? game->extent(rules) : game->state_size;
+}
+
+bool nv_game_counts_total(const struct nv_game *game, const void *rules)
+{
+    return SAYS(game, counts_total) && game->counts_total(rules);
+}
 
 uint64_t nv_hash(const struct nv_game *game, const void *state)
 {

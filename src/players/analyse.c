@@ -49,9 +49,9 @@ static void score_end(const struct nv_analyst *analyst, const void *state,
     const struct nv_game *game = analyst->game;
     struct nv_result result;
     float value[NV_MAX_PLAYERS] = {0};
-    nv_expert_of(game)->outcome(game, analyst->rules, state, value);
+    nv_outcome(game, analyst->rules, state, value);
     game->result(analyst->rules, state, &result);
-    bool total = nv_score_is_total(game, analyst->rules);
+    bool total = nv_game_counts_total(game, analyst->rules);
     for (uint32_t seat = 0; seat < game->players(analyst->rules); seat++)
         score[seat] = total ? (float)result.score[seat] : value[seat] * 1000;
 }
@@ -66,13 +66,13 @@ static void look_ahead(const struct nv_analyst *analyst, const void *state,
     game->observe(analyst->rules, state, game->turn(analyst->rules, state), ahead);
     for (uint32_t i = 0; i < line->length; i++) {
         if (game->turn(analyst->rules, ahead) == NV_OVER ||
-            (expert->reveals && expert->reveals(analyst->rules, ahead, line->pv[i])))
+            nv_game_reveals(game, analyst->rules, ahead, line->pv[i]))
             break;
         game->play(analyst->rules, ahead, line->pv[i]);
     }
     struct nv_evaluation evaluation = {0};
     if (game->turn(analyst->rules, ahead) == NV_OVER)
-        expert->outcome(game, analyst->rules, ahead, evaluation.value);
+        nv_outcome(game, analyst->rules, ahead, evaluation.value);
     else
         expert->evaluate(game, analyst->rules, ahead, NULL, 0, &evaluation);
     memcpy(value, evaluation.value, sizeof evaluation.value);
@@ -101,8 +101,8 @@ void nv_analyse_scores(const struct nv_analyst *analyst, const void *state,
     const struct nv_game *game = analyst->game;
     if (game->turn(analyst->rules, state) == NV_OVER)
         score_end(analyst, state, score);
-    else if (nv_score_is_total(game, analyst->rules))
-        score[0] = (float)nv_expert_of(game)->report(analyst->rules, line->value);
+    else if (nv_game_counts_total(game, analyst->rules))
+        score[0] = (float)line->score;
     else
         share_rest(analyst, state, line, score);
 }
@@ -125,12 +125,6 @@ static void appraise(const struct nv_analyst *analyst, const void *state,
 
 /* ---- one move ---- */
 
-static bool reveals(const struct nv_analyst *analyst, const void *state, nv_move move)
-{
-    const struct nv_expert *expert = nv_expert_of(analyst->game);
-    return expert->reveals && expert->reveals(analyst->rules, state, move);
-}
-
 static struct nv_limits share_of(const struct nv_limits *limits, uint32_t parts)
 {
     struct nv_limits part = *limits;
@@ -145,7 +139,7 @@ static void expect(const struct nv_analyst *analyst, const void *before, nv_move
 {
     const struct nv_game *game = analyst->game;
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE], after[NV_MAX_STATE];
-    uint32_t draws = reveals(analyst, before, move) ? REDRAWS : 1;
+    uint32_t draws = nv_game_reveals(analyst->game, analyst->rules, before, move) ? REDRAWS : 1;
     struct nv_limits limits = share_of(&analyst->limits, draws);
     struct nv_rng rng;
     nv_rng_seed(&rng, analyst->seed + game->ply(analyst->rules, before));
@@ -183,11 +177,11 @@ static void judge(const struct nv_analyst *analyst, const void *before, nv_move 
                   const struct appraisal *old, const struct appraisal *now,
                   struct nv_judged *judged)
 {
-    bool total = nv_score_is_total(analyst->game, analyst->rules);
+    bool total = nv_game_counts_total(analyst->game, analyst->rules);
     uint32_t seat = (uint32_t)analyst->game->turn(analyst->rules, before);
     struct appraisal played = *now, best;
     *judged = (struct nv_judged){.move = move, .best = move, .seat = seat};
-    judged->revealed = reveals(analyst, before, move);
+    judged->revealed = nv_game_reveals(analyst->game, analyst->rules, before, move);
     if (judged->revealed)
         expect(analyst, before, move, &played);
     judged->played_score = judged->best_score = played.score[seat];

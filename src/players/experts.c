@@ -2,8 +2,6 @@
 /* Finding a game's prior, and one for games that have none: it plays out. */
 #include "players/experts.h"
 
-#include "players/experts.h"
-
 #include <stdalign.h>
 #include <string.h>
 
@@ -14,24 +12,6 @@ static const struct nv_expert *const priors[] = {
     &nv_expert_terra_nova,
     NULL,
 };
-
-void nv_expert_outcome(const struct nv_game *game, const void *rules, const void *state,
-                       float *value)
-{
-    struct nv_result result;
-    game->result(rules, state, &result);
-    uint32_t players = game->players(rules), winners = 0;
-    for (uint32_t seat = 0; seat < players; seat++)
-        winners += result.winners >> seat & 1;
-    for (uint32_t seat = 0; seat < players; seat++)
-        value[seat] = result.winners >> seat & 1 ? 1.0f / (float)winners : 0.0f;
-}
-
-int32_t nv_expert_permille(const void *rules, float value)
-{
-    (void)rules;
-    return (int32_t)(value * 1000.0f + 0.5f);
-}
 
 /* Knows nothing: all moves are alike, and one random game is its evaluation. */
 static void evaluate_blindly(const struct nv_game *game, const void *rules, const void *state,
@@ -45,16 +25,7 @@ static void evaluate_blindly(const struct nv_game *game, const void *rules, cons
     memcpy(copy, state, game->state_size);
     nv_rng_seed(&rng, nv_hash(game, state));
     nv_playout(game, rules, copy, &rng, PLAYOUT_LIMIT);
-    nv_expert_outcome(game, rules, copy, evaluation->value);
-}
-
-/* Without knowing what is hidden, every move may reveal something. */
-static bool reveal_blindly(const void *rules, const void *state, nv_move move)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    return true;
+    nv_outcome(game, rules, copy, evaluation->value);
 }
 
 static uint32_t horizon_unknown(const void *rules, const void *state)
@@ -67,9 +38,6 @@ static uint32_t horizon_unknown(const void *rules, const void *state)
 
 static const struct nv_expert blind = {
     .evaluate = evaluate_blindly,
-    .outcome = nv_expert_outcome,
-    .reveals = reveal_blindly,
-    .report = nv_expert_permille,
     .horizon = horizon_unknown,
     .exploration = 1.0f,
     .levels = {{1, 1.0f},

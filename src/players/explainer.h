@@ -13,7 +13,7 @@ struct nv_question {
     nv_move move;
     uint32_t seat;
     bool reveals; /* something hidden comes up by this move */
-    bool total;   /* see nv_score_is_total */
+    bool total;   /* see nv_game_counts_total */
 };
 
 /* Arguments that only the game can spell. */

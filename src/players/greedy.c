@@ -46,7 +46,6 @@ static int32_t value_by_opinion(const struct table *table, nv_move move)
 {
     enum { ONE = 1 << 24 };
     const struct nv_game *game = table->game;
-    const struct nv_expert *expert = nv_expert_of(game);
     alignas(NV_ALIGN) unsigned char after[NV_MAX_STATE];
     nv_move moves[NV_MOVES_SPACE];
     float weights[NV_MOVES_SPACE];
@@ -54,10 +53,10 @@ static int32_t value_by_opinion(const struct table *table, nv_move move)
     memcpy(after, table->state, game->state_size);
     game->play(table->rules, after, move);
     if (game->turn(table->rules, after) == NV_OVER) {
-        expert->outcome(game, table->rules, after, evaluation.value);
+        nv_outcome(game, table->rules, after, evaluation.value);
     } else {
         uint32_t count = game->moves(table->rules, after, moves);
-        expert->evaluate(game, table->rules, after, moves, count, &evaluation);
+        nv_expert_of(game)->evaluate(game, table->rules, after, moves, count, &evaluation);
     }
     return (int32_t)(evaluation.value[table->seat] * (float)ONE);
 }

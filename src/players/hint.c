@@ -2,7 +2,6 @@
 /* Hints of any game: the move is tried out, its game finds the reasons, and they are spelled. */
 #include "players/hint.h"
 
-#include "players/experts.h"
 #include "players/explainer.h"
 
 #include <stdalign.h>
@@ -25,11 +24,6 @@ static const struct nv_explainer *explainer_of(const struct nv_game *game)
     return NULL;
 }
 
-bool nv_score_is_total(const struct nv_game *game, const void *rules)
-{
-    return game->players(rules) == 1 && nv_expert_of(game)->report != nv_expert_permille;
-}
-
 void nv_hint_add(struct nv_hint *hint, enum nv_reason_kind kind,
                  const int32_t argument[NV_REASON_ARGUMENTS])
 {
@@ -49,16 +43,14 @@ static bool is_only_move(const struct nv_game *game, const void *rules, const vo
 void nv_hint_explain(const struct nv_game *game, const void *rules, const void *state,
                      const struct nv_line *line, struct nv_hint *hint)
 {
-    const struct nv_expert *expert = nv_expert_of(game);
     const struct nv_explainer *explainer = explainer_of(game);
     alignas(NV_ALIGN) unsigned char before[NV_MAX_STATE], after[NV_MAX_STATE];
     int seat = game->turn(rules, state);
     game->observe(rules, state, seat, before);
     memcpy(after, before, game->state_size);
     game->play(rules, after, line->move);
-    *hint = (struct nv_hint){.move = line->move, .value = line->value};
-    hint->score = expert->report(rules, line->value);
-    bool total = nv_score_is_total(game, rules);
+    *hint = (struct nv_hint){.move = line->move, .value = line->value, .score = line->score};
+    bool total = nv_game_counts_total(game, rules);
     if (is_only_move(game, rules, before))
         NV_HINT_ADD(hint, ONLY_MOVE, 0);
     if (explainer)
@@ -69,7 +61,7 @@ void nv_hint_explain(const struct nv_game *game, const void *rules, const void *
                 .after = after,
                 .move = line->move,
                 .seat = (uint32_t)seat,
-                .reveals = expert->reveals && expert->reveals(rules, before, line->move),
+                .reveals = nv_game_reveals(game, rules, before, line->move),
                 .total = total,
             },
             hint);

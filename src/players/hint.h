@@ -110,9 +110,6 @@ enum nv_region {
         NV_REGIONS
 };
 
-/* Does the score of this game count points to be kept low, as solo? Else it is permille. */
-bool nv_score_is_total(const struct nv_game *game, const void *rules);
-
 /* Explains one line of a search in this position. */
 void nv_hint_explain(const struct nv_game *game, const void *rules, const void *state,
                      const struct nv_line *line, struct nv_hint *hint);

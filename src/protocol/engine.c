@@ -133,13 +133,12 @@ static void put_move(const struct job *job, const void *state, nv_move move, str
 static void put_pv(const struct job *job, const struct nv_line *line, struct nv_buffer *out)
 {
     const struct nv_game *game = job->game;
-    const struct nv_expert *expert = nv_expert_of(game);
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     memcpy(state, job->state, game->state_size);
     nv_buffer_string(out, " pv");
     put_move(job, state, line->move, out);
     for (uint32_t i = 1; i < line->length; i++) {
-        if (expert->reveals && expert->reveals(job->rules, state, line->pv[i - 1]))
+        if (nv_game_reveals(game, job->rules, state, line->pv[i - 1]))
             return;
         game->play(job->rules, state, line->pv[i - 1]);
         if (game->turn(job->rules, state) == NV_OVER ||
@@ -155,7 +154,6 @@ static void say_line(struct nv_engine *engine, const struct nv_report *report, u
     const struct nv_line *line = &report->lines[index];
     struct nv_buffer *out = &engine->line;
     uint64_t millis = report->millis ? report->millis : 1;
-    int32_t score = nv_expert_of(job->game)->report(job->rules, line->value);
     nv_buffer_clear(out);
     nv_buffer_string(out, "info");
     put_number(out, "depth", line->length ? line->length : 1);
@@ -164,7 +162,7 @@ static void say_line(struct nv_engine *engine, const struct nv_report *report, u
     put_number(out, "nodes", report->nodes);
     put_number(out, "nps", report->nodes * 1000 / millis);
     put_number(out, "time", report->millis);
-    nv_buffer_format(out, " score %d", (int)score);
+    nv_buffer_format(out, " score %d", (int)line->score);
     put_pv(job, line, out);
     if (!out->failed)
         nv_engine_say(engine, nv_buffer_span(out));

@@ -78,19 +78,6 @@ struct nv_expert {
      */
     void (*evaluate)(const struct nv_game *game, const void *rules, const void *state,
                      const nv_move *moves, uint32_t count, struct nv_evaluation *evaluation);
-    /* What a finished game is worth to each seat, 0 to 1. */
-    void (*outcome)(const struct nv_game *game, const void *rules, const void *state, float *value);
-    /* Whether a move will reveal something hidden; NULL: none does. */
-    bool (*reveals)(const void *rules, const void *state, nv_move move);
-    /*
-     * Deals what such a move reveals, the same as `observe` and `determinize` would; what
-     * it does not reveal may be left in any order. NULL: those two do it.
-     */
-    void (*redeal)(const void *rules, void *state, struct nv_rng *rng);
-    /* How much of a state, from its front, is used by these rules; NULL: all. */
-    size_t (*extent)(const void *rules);
-    /* What is reported for an expected value: permille, or the solo total. */
-    int32_t (*report)(const void *rules, float value);
     /*
      * Thinks about positions that are better planned than searched (as solo
      * play) and reports; false when this is none of them. May be NULL.
@@ -110,9 +97,7 @@ struct nv_expert {
     struct nv_level levels[NV_LEVELS];
 };
 
-/* For a prior's functions: a win is worth 1, shared among its winners; permille. */
-void nv_expert_outcome(const struct nv_game *game, const void *rules, const void *state,
-                       float *value);
-int32_t nv_expert_permille(const void *rules, float value);
+/* What a finished game is worth to each seat: a win 1, shared among its winners. */
+void nv_outcome(const struct nv_game *game, const void *rules, const void *state, float *value);
 
 #endif

@@ -95,6 +95,7 @@ void nv_search_report(const struct nv_search *search, uint32_t lines, struct nv_
         line->visits = best[i]->visits;
         line->prior = best[i]->prior;
         line->value = best[i]->visits ? nv_edge_value(best[i], best[i]->visits) : root->value;
+        line->score = nv_permille(line->value);
         follow_line(search, best[i], line);
     }
     report->depth = report->lines[0].length;

@@ -101,7 +101,7 @@ void nv_search_set_root(struct nv_search *search, const void *rules, const void 
     tidy(search);
     memcpy(search->rules, rules, game->rules_size);
     memcpy(search->root, wanted, game->state_size);
-    search->extent = search->expert->extent ? search->expert->extent(rules) : game->state_size;
+    search->extent = nv_game_extent(game, rules);
     search->has_root = true;
     if (search->tree.root)
         return;

@@ -43,8 +43,9 @@ struct nv_limits {
 struct nv_line {
     nv_move move;
     uint64_t visits;
-    float value; /* what the mover expects, 0 to 1 */
-    float prior; /* the first evaluation's share of this move */
+    float value;   /* what the mover expects, 0 to 1 */
+    int32_t score; /* the same as players count: permille, or the total of a solo game */
+    float prior;   /* the first evaluation's share of this move */
     uint32_t length;
     nv_move pv[NV_MAX_PV];
 };
@@ -57,6 +58,12 @@ struct nv_report {
     uint32_t count;
     struct nv_line lines[NV_MAX_LINES]; /* best first */
 };
+
+/* A value as the protocol tells it. */
+static inline int32_t nv_permille(float value)
+{
+    return (int32_t)(value * 1000.0f + 0.5f);
+}
 
 /* Called now and then while thinking, in the thread that called nv_search_run. */
 typedef void nv_on_report(void *context, const struct nv_report *report);

@@ -161,16 +161,6 @@ static uint32_t visit(struct nv_node *node, struct nv_edge *edge)
 
 /* ---- one simulation ---- */
 
-static void redeal(const struct nv_search *search, void *state, struct nv_rng *rng)
-{
-    if (search->expert->redeal) {
-        search->expert->redeal(search->rules, state, rng);
-        return;
-    }
-    search->game->observe(search->rules, state, 0, state);
-    search->game->determinize(search->rules, state, rng);
-}
-
 /*
  * Chance. The outcomes of a move that reveals something are numbered, and the
  * same number always means the same outcome below the same position: its own
@@ -187,7 +177,7 @@ static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
     nv_rng_seed(&rng, search->seed + search->trees * OTHER_DEALS +
                           ((uint64_t)search->game->ply(search->rules, walk->state) << 32) +
                           outcome);
-    redeal(search, walk->state, &rng);
+    nv_game_redeal(search->game, search->rules, walk->state, &rng);
     return outcome + 1;
 }
 
@@ -234,18 +224,18 @@ static void fetch_ahead(const struct nv_search *search, const struct nv_edge *ed
         __builtin_prefetch(node + i * LINE, 1);
 }
 
-/* Plays a move and leaves the outcome of its outcome; false when the game is over. */
+/* Plays a move and leaves what chance made of it; false when the game is over. */
 static bool step(struct nv_walk *walk, nv_move move, uint32_t visits, uint32_t *outcome)
 {
     struct nv_search *search = walk->search;
-    const struct nv_expert *expert = search->expert;
+    const struct nv_game *game = search->game;
     *outcome = 0;
-    if (expert->reveals && expert->reveals(search->rules, walk->state, move))
+    if (game->has_hidden && nv_game_reveals(game, search->rules, walk->state, move))
         *outcome = choose_outcome(walk, visits);
-    search->game->play(search->rules, walk->state, move);
-    if (search->game->turn(search->rules, walk->state) != NV_OVER)
+    game->play(search->rules, walk->state, move);
+    if (game->turn(search->rules, walk->state) != NV_OVER)
         return true;
-    expert->outcome(search->game, search->rules, walk->state, walk->value);
+    nv_outcome(game, search->rules, walk->state, walk->value);
     return false;
 }
 

@@ -46,7 +46,7 @@ static void turns_can_be_played(void **unused)
             }
             assert_true(play_over(&after) || state_of(&after)->done == 0);
             if (play_over(&after))
-                nv_expert_outcome(play.game, after.rules, after.state, value);
+                nv_outcome(play.game, after.rules, after.state, value);
             else
                 tn_judge(NULL, rules_of(&after), state_of(&after), NULL, value);
             for (uint32_t seat = 0; seat < rules_of(&play)->players; seat++)
@@ -70,7 +70,7 @@ static float best_by_trying(const struct play *play, uint32_t seat)
             continue;
         play->game->play(after.rules, after.state, moves[i]);
         if (play_over(&after))
-            nv_expert_outcome(play->game, after.rules, after.state, value);
+            nv_outcome(play->game, after.rules, after.state, value);
         else if (state_of(&after)->done > 0)
             value[seat] = best_by_trying(&after, seat);
         else

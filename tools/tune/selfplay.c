@@ -254,7 +254,7 @@ static void learn_game(struct game *game, uint32_t number, struct samples *sampl
     nv_search_clear(game->search);
     while (!over(game) && ply < MAX_GAME)
         play_move(game, ply++, samples);
-    game->tables->expert.outcome(game_of(game), game->rules, game->state, value);
+    nv_outcome(game_of(game), game->rules, game->state, value);
     for (uint32_t i = first; i < samples->seats.count; i++) {
         float *target = samples->seats.target + (size_t)i * game->table->players;
         for (uint32_t s = 0; s < game->table->players; s++)
@@ -290,7 +290,7 @@ static double compare_game(struct game *game, struct nv_search *const searches[2
         think(game, searches[own ? 0 : 1], &report);
         play_line(game, &report.lines[0]);
     }
-    game->tables->expert.outcome(game_of(game), game->rules, game->state, value);
+    nv_outcome(game_of(game), game->rules, game->state, value);
     return (double)value[seat];
 }
 

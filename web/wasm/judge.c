@@ -131,7 +131,7 @@ enum nv_status web_analyse(struct json *json, struct web_mind *mind,
         .scene = {game, rules, trial, trial},
         .players = game->players(rules),
         .count = nv_session_count(session),
-        .total = nv_score_is_total(game, rules),
+        .total = nv_game_counts_total(game, rules),
     };
     enum nv_status status = web_mind_of(mind, game, error);
     if (status)

@@ -80,7 +80,7 @@ static void put_chances(struct json *json, const struct nv_session *session,
     const void *rules = nv_session_rules(session);
     struct nv_analyst analyst = {.game = game, .rules = rules};
     float score[NV_MAX_PLAYERS] = {0};
-    bool total = nv_score_is_total(game, rules);
+    bool total = nv_game_counts_total(game, rules);
     nv_analyse_scores(&analyst, nv_session_state(session), line, score);
     json_open(json, '{');
     json_put_open(json, "seats", '[');

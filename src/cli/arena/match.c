@@ -3,8 +3,6 @@
 #include "cli/arena/arena.h"
 #include "cli/arguments.h"
 #include "cli/file.h"
-#include "novae/registry.h"
-#include "novae/terra_nova.h"
 #include "search/clock.h"
 #include "session/record.h"
 
@@ -90,19 +88,6 @@ static enum nv_status make_move(struct match *match, nv_move move, struct nv_err
     return nv_session_play(match->session, nv_span_of(word), error);
 }
 
-/* Why a game that is over is over. */
-static const char *kind_of_end(const struct match *match)
-{
-    const struct nv_session *session = match->session;
-    struct tn_view view;
-    if (nv_session_game(session) != &nv_terra_nova)
-        return "over";
-    int limit = nv_option_index(&nv_terra_nova, nv_span_of("IdleLimit"));
-    uint64_t most = nv_session_origin(session)->setup.values[limit];
-    tn_view(nv_session_rules(session), nv_session_state(session), &view);
-    return most && view.idle >= most ? "idle" : "over";
-}
-
 static void note_result(struct match *match)
 {
     const struct nv_session *session = match->session;
@@ -112,11 +97,12 @@ static void note_result(struct match *match)
     match->played->plies = nv_session_count(session);
     if (match->played->failed)
         return;
-    bool over = result.over;
-    match->played->winners = over ? result.winners
-                                  : (uint8_t)((1u << match->arena->schedule.seats) - 1);
+    match->played->winners = result.over ? result.winners
+                                         : (uint8_t)((1u << match->arena->schedule.seats) - 1);
     snprintf(match->notes->end, sizeof match->notes->end, "%s",
-             over ? kind_of_end(match) : "plies");
+             !result.over  ? "plies"
+             : result.idle ? "idle"
+                           : "over");
 }
 
 static bool play(struct match *match)

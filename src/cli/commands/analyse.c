@@ -294,7 +294,7 @@ static int analyse(struct analysis *analysis)
     analysis->game = nv_session_game(analysis->session);
     analysis->rules = nv_session_rules(analysis->session);
     analysis->players = analysis->game->players(analysis->rules);
-    analysis->total = nv_score_is_total(analysis->game, analysis->rules);
+    analysis->total = nv_game_counts_total(analysis->game, analysis->rules);
     analysis->count = nv_session_known(analysis->session);
     if (analysis->count == 0)
         return nv_complain("analyse", "%s: there are no moves", analysis->path);

@@ -22,7 +22,7 @@ struct nv_graph {
     const struct nv_spelled *spelled;
     uint32_t count; /* of moves; there is one point more */
     uint32_t players;
-    bool total; /* less is better, see nv_score_is_total */
+    bool total; /* less is better, see nv_game_counts_total */
 };
 
 /* Point 0 is the start, point i what follows move i. */

@@ -11,7 +11,7 @@ void nv_score_print(const struct nv_game *game, const void *rules, int32_t score
                     char out[NV_THINK_SCORE])
 {
     struct nv_text text = nv_text_over(out, NV_THINK_SCORE);
-    if (nv_score_is_total(game, rules))
+    if (nv_game_counts_total(game, rules))
         nv_text_format(&text, "%d", score);
     else
         nv_text_format(&text, "%d.%d%%", score / 10, score % 10);
@@ -76,7 +76,7 @@ void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_r
         if (i == 0)
             fprintf(out, "Player %d: ", game->turn(rules, state) + 1);
         fprintf(out, "%s%s, %s %s.\n", i ? "Or " : "", word,
-                nv_score_is_total(game, rules) ? "expected total" : "chance to win", score);
+                nv_game_counts_total(game, rules) ? "expected total" : "chance to win", score);
         say_reasons(out, session, &hint);
         if (line->length > 1) {
             fputs("  expected: ", out);
@@ -121,7 +121,7 @@ void nv_print_hints_json(const struct nv_session *session, const struct nv_repor
     printf("{\"game\":\"%s\",\"players\":%u,\"ply\":%u,\"turn\":%d,\"unit\":\"%s\",\"nodes\":%llu,"
            "\"hints\":[",
            game->name, game->players(rules), game->ply(rules, state), game->turn(rules, state) + 1,
-           nv_score_is_total(game, rules) ? "total" : "permille",
+           nv_game_counts_total(game, rules) ? "total" : "permille",
            (unsigned long long)report->nodes);
     for (uint32_t i = 0; i < report->count; i++) {
         if (i)

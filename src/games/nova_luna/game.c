@@ -2,6 +2,7 @@
 /* Nova Luna behind the interface of all games. */
 #include "games/nova_luna/state.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const struct nv_option options[] = {
@@ -63,7 +64,49 @@ static void determinize(const void *rules, void *view_, struct nv_rng *rng)
     nv_rng_shuffle(rng, view->pile, view->left);
 }
 
+/* Refilling shows tiles of the pile, by choice or when the last tile is taken [NL-7]. */
+static bool reveals(const void *rules, const void *state_, nv_move move)
+{
+    const struct nl_state *state = state_;
+    (void)rules;
+    if (state->left == 0)
+        return false;
+    bool takes = move != NL_MOVE_REFILL && move != NL_MOVE_NEXT;
+    return !takes || __builtin_popcount(state->filled) == 1;
+}
+
+/* A refill draws at most as many tiles as the wheel has room for, from the end of the pile. */
+static void redeal(const void *rules, void *state_, struct nv_rng *rng)
+{
+    struct nl_state *state = state_;
+    uint64_t in_pile[2] = {0};
+    uint8_t *place = state->pile;
+    (void)rules;
+    for (uint32_t i = 0; i < state->left; i++)
+        in_pile[state->pile[i] / 64] |= UINT64_C(1) << state->pile[i] % 64;
+    for (uint32_t word = 0; word < 2; word++) {
+        for (uint64_t tiles = in_pile[word]; tiles; tiles &= tiles - 1)
+            *place++ = (uint8_t)(word * 64 + (uint32_t)__builtin_ctzll(tiles));
+    }
+    nv_rng_draw(rng, state->pile, state->left, NL_WHEEL);
+}
+
+/* Only the tableaux of those who play. */
+static size_t extent(const void *rules_)
+{
+    const struct nl_rules *rules = rules_;
+    return offsetof(struct nl_state, player) + rules->players * sizeof(struct nl_player);
+}
+
+/* Alone, the two phases' costs are added up [NL-20]. */
+static bool counts_total(const void *rules_)
+{
+    const struct nl_rules *rules = rules_;
+    return rules->players == 1;
+}
+
 const struct nv_game nv_nova_luna = {
+    .size = sizeof(struct nv_game),
     .name = "nova-luna",
     .title = "Nova Luna",
     .min_players = 1,
@@ -90,4 +133,9 @@ const struct nv_game nv_nova_luna = {
     .print = nl_print,
     .parse = nl_parse,
     .print_json = nl_print_json,
+    .has_hidden = true,
+    .reveals = reveals,
+    .redeal = redeal,
+    .extent = extent,
+    .counts_total = counts_total,
 };

@@ -194,6 +194,15 @@ static void determinize(const void *rules_, void *view_, struct nv_rng *rng)
     nv_rng_shuffle(rng, view->pile, view->left);
 }
 
+/* The card that takes the place of the one taken. */
+static bool reveals(const void *rules_, const void *state_, nv_move move)
+{
+    const struct state *state = state_;
+    (void)rules_;
+    (void)move;
+    return state->left > 0;
+}
+
 static const char *const names[OPEN] = {"left", "right"};
 
 static void print_move(const void *rules_, const void *state, nv_move move, struct nv_text *out)
@@ -315,6 +324,7 @@ static void print_json(const void *rules_, const void *state_, struct nv_text *o
 }
 
 const struct nv_game nv_template = {
+    .size = sizeof(struct nv_game),
     .name = "template",
     .title = "Template",
     .example = true,
@@ -341,4 +351,6 @@ const struct nv_game nv_template = {
     .print = print,
     .parse = parse,
     .print_json = print_json,
+    .has_hidden = true,
+    .reveals = reveals,
 };

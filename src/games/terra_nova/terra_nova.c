@@ -116,6 +116,7 @@ static void result(const void *rules_, const void *state_, struct nv_result *out
     const struct tn_rules *rules = rules_;
     const struct tn_state *state = state_;
     *out = (struct nv_result){.over = state->phase == TN_OVER};
+    out->idle = out->over && rules->idle_limit && state->idle >= rules->idle_limit; /* [TN-18] */
     for (uint32_t seat = 0; seat < rules->players; seat++) {
         out->score[seat] = state->score[seat];
         for (uint32_t other = 0; other < rules->players; other++)
@@ -189,6 +190,7 @@ struct tn_action tn_action_of(const void *rules, const void *state, nv_move move
 }
 
 const struct nv_game nv_terra_nova = {
+    .size = sizeof(struct nv_game),
     .name = "terra-nova",
     .title = "Terra Nova",
     .min_players = 2,

@@ -10,7 +10,6 @@
 
 #include "players/nova_luna/weights.h"
 
-#include <stddef.h>
 #include <string.h>
 
 static void measure(const void *rules, const void *state, float *out);
@@ -136,39 +135,6 @@ static void evaluate(const struct nv_game *game, const void *rules, const void *
                     evaluation->weight);
 }
 
-/* Refilling shows tiles of the pile, by choice or when the last tile is taken [NL-7]. */
-static bool reveals(const void *rules, const void *state_, nv_move move)
-{
-    const struct nl_state *state = state_;
-    (void)rules;
-    if (state->left == 0)
-        return false;
-    return !is_take(move) || __builtin_popcount(state->filled) == 1;
-}
-
-/* A refill draws at most as many tiles as the wheel has room for, from the end of the pile. */
-static void redeal(const void *rules, void *state_, struct nv_rng *rng)
-{
-    struct nl_state *state = state_;
-    uint64_t in_pile[2] = {0};
-    uint8_t *place = state->pile;
-    (void)rules;
-    for (uint32_t i = 0; i < state->left; i++)
-        in_pile[state->pile[i] / 64] |= UINT64_C(1) << state->pile[i] % 64;
-    for (uint32_t word = 0; word < 2; word++) {
-        for (uint64_t tiles = in_pile[word]; tiles; tiles &= tiles - 1)
-            *place++ = (uint8_t)(word * 64 + (uint32_t)__builtin_ctzll(tiles));
-    }
-    nv_rng_draw(rng, state->pile, state->left, NL_WHEEL);
-}
-
-/* Only the tableaux of those who play. */
-static size_t extent(const void *rules_)
-{
-    const struct nl_rules *rules = rules_;
-    return offsetof(struct nl_state, player) + rules->players * sizeof(struct nl_player);
-}
-
 static uint32_t horizon(const void *rules_, const void *state_)
 {
     const struct nl_rules *rules = rules_;
@@ -179,13 +145,6 @@ static uint32_t horizon(const void *rules_, const void *state_)
     for (uint32_t seat = 0; seat < rules->players; seat++)
         least = state->supply[seat] < least ? state->supply[seat] : least;
     return least + 2; /* about one token a tile */
-}
-
-/* Alone what counts is the total to be expected. */
-static int32_t report(const void *rules_, float value)
-{
-    const struct nl_rules *rules = rules_;
-    return rules->players == 1 ? nl_solo_total(value) : nv_expert_permille(rules_, value);
 }
 
 static void measure(const void *rules_, const void *state, float *out)
@@ -223,11 +182,6 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
 const struct nv_expert nv_expert_nova_luna = {
     .game = &nv_nova_luna,
     .evaluate = evaluate,
-    .outcome = nv_expert_outcome,
-    .reveals = reveals,
-    .redeal = redeal,
-    .extent = extent,
-    .report = report,
     .plan = nl_solo_plan,
     .horizon = horizon,
     .tuning = &tuning,

@@ -281,6 +281,7 @@ void solo_report(const struct solo_planner *p, struct nv_report *report)
         line->move = line->pv[0];
         line->visits = first->samples ? first->samples : 1;
         line->value = nl_solo_value(first->total);
+        line->score = nl_solo_total(line->value);
         line->prior = 1.0f / (float)p->first_count;
     }
     report->depth = report->lines[0].length;

@@ -108,8 +108,6 @@ static bool is_opening(const void *rules, const void *state)
 const struct nv_expert nv_expert_terra_nova = {
     .game = &nv_terra_nova,
     .evaluate = evaluate,
-    .outcome = nv_expert_outcome,
-    .report = nv_expert_permille,
     .plan = tn_plan,
     .horizon = horizon,
     .memory = sizeof(struct tn_enclosure_cache),

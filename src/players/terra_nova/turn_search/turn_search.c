@@ -253,7 +253,7 @@ static bool simulate(struct solo_planner *planner, struct tn_lister *lister, str
     leave_lock(planner);
     bool over = walk->state.phase == TN_OVER;
     if (over) {
-        nv_expert_outcome(&nv_terra_nova, lister->rules, &walk->state, walk->value);
+        nv_outcome(&nv_terra_nova, lister->rules, &walk->state, walk->value);
     } else {
         lister->judged = 0;
         lister->aims = partial ? &aims : NULL;
@@ -332,6 +332,7 @@ static void report_lines(const struct tree *tree, uint32_t lines, struct nv_repo
         }
         line->value = edge->visits ? edge->total / (float)edge->visits
                                    : edge->turn.value[root->state.turn];
+        line->score = nv_permille(line->value);
         follow_line(tree, edge, line);
     }
 }

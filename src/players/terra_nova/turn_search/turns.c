@@ -46,7 +46,7 @@ static void finish(struct listing *listing, const struct tn_state *state)
     float value[NV_MAX_PLAYERS] = {0};
     lister->judged++;
     if (state->phase == TN_OVER)
-        nv_expert_outcome(&nv_terra_nova, lister->rules, state, value);
+        nv_outcome(&nv_terra_nova, lister->rules, state, value);
     else
         tn_judge(lister->tuning, lister->rules, state, lister->memory, value);
     keep(listing, value);

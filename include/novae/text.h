@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text without allocation: a span to read from and a buffer to write to. The
- * buffer never overflows; it counts what did not fit, so that a caller can
- * print once, look at `length` and come back with more room.
+ * Text without allocation: a span to read from and a text to write to. A text
+ * over fixed memory never overflows; it counts what did not fit, so that a caller
+ * can print once, look at `length` and come back with more room. Whoever has a
+ * heap gives a text a way to grow, and then nothing is printed twice.
  */
 #ifndef NOVAE_TEXT_H
 #define NOVAE_TEXT_H
@@ -27,7 +28,13 @@ struct nv_span {
 struct nv_text {
     char *buffer;
     size_t capacity; /* of the buffer, the final NUL included */
-    size_t length;   /* of the whole text, also of what did not fit */
+    size_t length;   /* of the whole text, in fixed memory also of what did not fit */
+    /*
+     * Makes room for `more` characters and a NUL by changing buffer and capacity;
+     * false, and the text keeps what it has, when there is no memory. NULL: the
+     * memory is fixed.
+     */
+    bool (*grow)(struct nv_text *text, size_t more);
 };
 
 struct nv_span nv_span_of(const char *string);

@@ -106,12 +106,8 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
                         const void *rules, const void *state)
 {
     struct nv_buffer buffer = {0};
-    struct nv_text text;
-    do {
-        text = nv_buffer_room(&buffer);
-        print(rules, state, &text);
-    } while (nv_buffer_again(&buffer, &text));
-    fwrite(nv_buffer_span(&buffer).at, 1, buffer.length, stdout);
+    print(rules, state, nv_buffer_text(&buffer));
+    fwrite(buffer.text.buffer, 1, buffer.text.length, stdout);
     nv_buffer_finish(&buffer);
 }
 

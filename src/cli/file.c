@@ -64,7 +64,7 @@ static enum nv_status read_all(int file, const char *path, size_t limit, struct 
             continue;
         if (length < 0)
             return file_fail(error, path);
-        if ((size_t)length > limit - text->length)
+        if ((size_t)length > limit - text->text.length)
             return nv_fail(error, NV_TOO_LARGE, "%s: larger than %zu bytes", path, limit);
         nv_buffer_put(text, (struct nv_span){piece, (size_t)length});
         if (text->failed)

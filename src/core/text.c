@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing text into a buffer that cannot overflow. */
+/* Writing text into memory that cannot overflow. */
 #include "novae/text.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum {
     QUOTE_MAX = 40,  /* characters shown of a stranger's text */
@@ -21,37 +22,52 @@ bool nv_text_fits(const struct nv_text *text)
     return text->length < text->capacity;
 }
 
-void nv_text_char(struct nv_text *text, char c)
+static bool has_room(struct nv_text *text, size_t more)
 {
-    if (text->length + 1 < text->capacity) {
-        text->buffer[text->length] = c;
-        text->buffer[text->length + 1] = '\0';
-    }
-    text->length++;
+    return text->length + more < text->capacity || (text->grow && text->grow(text, more));
 }
 
-void nv_text_string(struct nv_text *text, const char *string)
+static void append(struct nv_text *text, struct nv_span span)
 {
-    while (*string)
-        nv_text_char(text, *string++);
+    memcpy(text->buffer + text->length, span.at, span.length);
+    text->length += span.length;
+    text->buffer[text->length] = '\0';
 }
 
 void nv_text_span(struct nv_text *text, struct nv_span span)
 {
-    for (size_t i = 0; i < span.length; i++)
-        nv_text_char(text, span.at[i]);
+    if (span.length == 0)
+        return;
+    if (has_room(text, span.length)) {
+        append(text, span);
+    } else if (!text->grow) {
+        size_t left = nv_text_fits(text) ? text->capacity - text->length - 1 : 0;
+        size_t length = text->length + span.length;
+        if (left > 0)
+            append(text, (struct nv_span){span.at, left});
+        text->length = length;
+    }
+}
+
+void nv_text_char(struct nv_text *text, char c)
+{
+    nv_text_span(text, (struct nv_span){&c, 1});
+}
+
+void nv_text_string(struct nv_text *text, const char *string)
+{
+    nv_text_span(text, nv_span_of(string));
 }
 
 void nv_text_unsigned(struct nv_text *text, uint64_t value)
 {
     char digits[DIGITS_MAX];
-    int count = 0;
+    size_t first = DIGITS_MAX;
     do {
-        digits[count++] = (char)('0' + value % 10);
+        digits[--first] = (char)('0' + value % 10);
         value /= 10;
     } while (value > 0);
-    while (count > 0)
-        nv_text_char(text, digits[--count]);
+    nv_text_span(text, (struct nv_span){digits + first, DIGITS_MAX - first});
 }
 
 void nv_text_signed(struct nv_text *text, int64_t value)

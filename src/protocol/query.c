@@ -64,12 +64,8 @@ static enum nv_status query_result(const struct question *q, struct nv_buffer *o
 static void put_printed(const struct question *q, struct nv_buffer *out,
                         void (*print)(const void *rules, const void *state, struct nv_text *out))
 {
-    struct nv_text text;
     nv_buffer_char(out, ' ');
-    do {
-        text = nv_buffer_room(out);
-        print(q->rules, q->state, &text);
-    } while (nv_buffer_again(out, &text));
+    print(q->rules, q->state, nv_buffer_text(out));
 }
 
 static enum nv_status query_fen(const struct question *q, struct nv_buffer *out,

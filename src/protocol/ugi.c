@@ -40,9 +40,10 @@ static void send_error(struct nv_ugi *ugi, const char *reason)
 {
     nv_buffer_clear(&ugi->answer);
     nv_buffer_format(&ugi->answer, "error %s", reason);
-    for (size_t i = 0; i < ugi->answer.length; i++) {
-        if ((unsigned char)ugi->answer.at[i] < ' ')
-            ugi->answer.at[i] = '?';
+    struct nv_text *text = &ugi->answer.text;
+    for (size_t i = 0; i < text->length; i++) {
+        if ((unsigned char)text->buffer[i] < ' ')
+            text->buffer[i] = '?';
     }
     put_line(ugi, nv_buffer_span(&ugi->answer));
 }
@@ -198,8 +199,9 @@ static enum nv_status start_position(struct nv_ugi *ugi, struct nv_span rest, bo
 /* What `line` adds to the last position; false when it is another one. */
 static bool extends(const struct nv_ugi *ugi, struct nv_span line, struct nv_span *more)
 {
-    size_t length = ugi->position.length;
-    if (length == 0 || line.length < length || memcmp(line.at, ugi->position.at, length) != 0)
+    size_t length = ugi->position.text.length;
+    if (length == 0 || line.length < length ||
+        memcmp(line.at, ugi->position.text.buffer, length) != 0)
         return false;
     *more = (struct nv_span){line.at + length, line.length - length};
     return more->length == 0 || more->at[0] == ' ';
@@ -306,7 +308,7 @@ static void hold(struct nv_ugi *ugi, struct nv_span piece)
 {
     if (ugi->skipping)
         return;
-    if (piece.length <= NV_UGI_LINE - ugi->input.length)
+    if (piece.length <= NV_UGI_LINE - ugi->input.text.length)
         nv_buffer_put(&ugi->input, piece);
     else
         ugi->skipping = true;

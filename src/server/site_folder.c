@@ -33,12 +33,12 @@ static enum nv_status read_bytes(const char *path, struct nv_buffer *bytes, stru
         return fail(error, path);
     for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) {
         nv_buffer_put(bytes, (struct nv_span){piece, length});
-        if (bytes->failed || bytes->length > NV_SITE_BYTES)
+        if (bytes->failed || bytes->text.length > NV_SITE_BYTES)
             break;
     }
     enum nv_status status = ferror(file) ? fail(error, path) : NV_OK;
     fclose(file);
-    if (!status && (bytes->failed || bytes->length > NV_SITE_BYTES))
+    if (!status && (bytes->failed || bytes->text.length > NV_SITE_BYTES))
         status = nv_fail(error, NV_TOO_LARGE, "%s: more than %d bytes", path, NV_SITE_BYTES);
     return status;
 }

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text of any length on the heap. Games print into fixed memory (nv_text) and
- * say how much they would have needed; a buffer lends them its free room and
- * grows until they fit:
- *
- *   do {
- *       text = nv_buffer_room(&buffer);
- *       game->print(rules, state, &text);
- *   } while (nv_buffer_again(&buffer, &text));
+ * Text of any length on the heap. Everything that prints into a text (games,
+ * nv_json, nv_text_format) prints into nv_buffer_text, which grows by itself.
  *
  * Without memory a buffer is marked as failed, keeps what it has and takes no
  * more, so that a caller asks once, at the end.
@@ -17,11 +11,9 @@
 
 #include "novae/text.h"
 
-/* All zero is an empty buffer. `at` is ended by a NUL once anything was put in. */
+/* All zero is an empty buffer. Its text is ended by a NUL once anything was put in. */
 struct nv_buffer {
-    char *at;
-    size_t length;
-    size_t capacity;
+    struct nv_text text; /* to be read; nv_buffer_text is the one to write to */
     bool failed;
 };
 
@@ -29,6 +21,9 @@ void nv_buffer_finish(struct nv_buffer *buffer);
 /* Empties it and keeps its memory. */
 void nv_buffer_clear(struct nv_buffer *buffer);
 struct nv_span nv_buffer_span(const struct nv_buffer *buffer);
+
+/* A text that appends to the buffer and grows it; good until the buffer is finished. */
+struct nv_text *nv_buffer_text(struct nv_buffer *buffer);
 
 /* Makes room for `length` more characters and a NUL. */
 bool nv_buffer_reserve(struct nv_buffer *buffer, size_t length);
@@ -38,10 +33,5 @@ void nv_buffer_char(struct nv_buffer *buffer, char c);
 void nv_buffer_number(struct nv_buffer *buffer, uint64_t number);
 /* As nv_text_format. */
 void nv_buffer_format(struct nv_buffer *buffer, const char *format, ...) NV_FORMAT(2, 3);
-
-/* A text over the free room. */
-struct nv_text nv_buffer_room(struct nv_buffer *buffer);
-/* Keeps a text that fitted; for any other grows, and wants it printed again. */
-bool nv_buffer_again(struct nv_buffer *buffer, const struct nv_text *text);
 
 #endif

@@ -114,7 +114,7 @@ enum nv_status nv_link_write(const struct nv_session *session, struct nv_buffer 
     put_start(&bytes, session);
     put_moves(&bytes, session);
     enum nv_status status = NV_OK;
-    if (bytes.length > NV_LINK_BYTES)
+    if (bytes.text.length > NV_LINK_BYTES)
         status = nv_fail(error, NV_TOO_LARGE, "a link holds at most %d bytes", NV_LINK_BYTES);
     else
         nv_base64_write(nv_buffer_span(&bytes), out);

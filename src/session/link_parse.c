@@ -185,7 +185,7 @@ static enum nv_status read_link(struct nv_span text, struct nv_session *fresh,
     if (!nv_base64_read(text, bytes))
         return nv_fail(error, NV_BAD_RECORD, "the link has letters that do not belong there");
     const unsigned char *at = (const unsigned char *)nv_buffer_span(bytes).at;
-    struct reader in = {.at = at, .end = at + bytes->length};
+    struct reader in = {.at = at, .end = at + bytes->text.length};
     return read_bytes(&in, fresh, error);
 }
 

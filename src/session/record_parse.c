@@ -114,21 +114,21 @@ static enum nv_status read_tag(struct nv_record *record, struct scanner *in, str
 {
     struct scanner start = *in;
     struct nv_tag *tag = &record->tags[record->tag_count];
-    size_t before = record->text.length;
+    size_t before = record->text.text.length;
     if (record->tag_count == NV_RECORD_TAGS)
         return fail(&start, "too many tags", error);
     next(in);
     skip_space(in);
     while (is_name(peek(in)))
         nv_buffer_char(&record->text, (char)next(in));
-    tag->name.length = record->text.length - before;
+    tag->name.length = record->text.text.length - before;
     if (tag->name.length == 0)
         return fail(in, "a tag starts with a name", error);
     skip_space(in);
     enum nv_status status = read_value(in, &record->text, error);
     if (status)
         return status;
-    tag->value.length = record->text.length - before - tag->name.length;
+    tag->value.length = record->text.text.length - before - tag->name.length;
     skip_space(in);
     if (peek(in) != ']')
         return fail(in, "a tag ends with ]", error);
@@ -158,7 +158,7 @@ static enum nv_status read_next(struct nv_record *record, struct scanner *in,
         return read_comment(in, error);
     if (peek(in) != '[')
         return read_word(record, in, error);
-    if (record->moves.length > 0)
+    if (record->moves.text.length > 0)
         return fail(in, "a tag after the moves", error);
     return read_tag(record, in, error);
 }
@@ -166,7 +166,7 @@ static enum nv_status read_next(struct nv_record *record, struct scanner *in,
 /* Now that the text stays where it is, the tags can point into it. */
 static void place_tags(struct nv_record *record)
 {
-    const char *at = record->text.at;
+    const char *at = nv_buffer_span(&record->text).at;
     for (size_t i = 0; i < record->tag_count; i++) {
         struct nv_tag *tag = &record->tags[i];
         tag->name.at = at;

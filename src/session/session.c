@@ -93,8 +93,8 @@ static bool keep_start(struct line *line, const struct nv_start *start)
         return false;
     line->start = *start;
     line->start.game = line->game;
-    line->start.text.at = line->texts.at;
-    line->start.setup.map.at = line->texts.at + text.length;
+    line->start.text.at = nv_buffer_span(&line->texts).at;
+    line->start.setup.map.at = line->start.text.at + text.length;
     return true;
 }
 

@@ -18,7 +18,8 @@ static void check_link(struct nv_span text)
     MUST(session != NULL);
     if (nv_link_read(session, text, &error) == NV_OK) {
         MUST(nv_link_write(session, &written, &error) == NV_OK);
-        MUST(written.length == text.length && memcmp(written.at, text.at, text.length) == 0);
+        MUST(written.text.length == text.length &&
+             memcmp(written.text.buffer, text.at, text.length) == 0);
     } else {
         MUST(error.text[0] != '\0' && !nv_session_started(session));
     }

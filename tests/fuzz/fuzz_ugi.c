@@ -64,7 +64,8 @@ static void engine_init(struct engine *engine)
 
 static bool same(const struct nv_buffer *a, const struct nv_buffer *b)
 {
-    return a->length == b->length && (a->length == 0 || memcmp(a->at, b->at, a->length) == 0);
+    return a->text.length == b->text.length &&
+           (a->text.length == 0 || memcmp(a->text.buffer, b->text.buffer, a->text.length) == 0);
 }
 
 /*
@@ -81,7 +82,7 @@ static void set_position(struct engine *engine, const struct nv_buffer *fen)
     nv_buffer_string(&line, "position fen");
     nv_buffer_put(&line, nv_span_until(&rest, '\n'));
     struct nv_buffer answer = ask(engine, nv_buffer_span(&line));
-    MUST(answer.length == 0);
+    MUST(answer.text.length == 0);
     nv_buffer_finish(&line);
     nv_buffer_finish(&answer);
 }

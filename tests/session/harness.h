@@ -42,19 +42,15 @@ static inline struct nv_session *template_session(const char *moves)
 static inline struct nv_buffer position_of(const struct nv_session *session)
 {
     struct nv_buffer buffer = {0};
-    struct nv_text text;
-    do {
-        text = nv_buffer_room(&buffer);
-        nv_session_game(session)->print(nv_session_rules(session), nv_session_state(session),
-                                        &text);
-    } while (nv_buffer_again(&buffer, &text));
+    nv_session_game(session)->print(nv_session_rules(session), nv_session_state(session),
+                                    nv_buffer_text(&buffer));
     return buffer;
 }
 
 static inline void assert_position(const struct nv_session *session, const char *expected)
 {
     struct nv_buffer buffer = position_of(session);
-    assert_string_equal(buffer.at, expected);
+    assert_string_equal(buffer.text.buffer, expected);
     nv_buffer_finish(&buffer);
 }
 

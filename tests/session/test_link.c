@@ -33,7 +33,7 @@ static void assert_round_trip(const struct nv_session *session)
     assert_memory_equal(nv_session_first(again), nv_session_first(session), game->state_size);
     assert_memory_equal(nv_session_state(again), nv_session_state(session), game->state_size);
     assert_memory_equal(nv_session_rules(again), nv_session_rules(session), game->rules_size);
-    assert_string_equal(second.at, link.at);
+    assert_string_equal(second.text.buffer, link.text.buffer);
     nv_buffer_finish(&second);
     nv_buffer_finish(&link);
     nv_session_destroy(again);
@@ -101,7 +101,7 @@ static void links_are_short(void **unused)
     nv_rng_seed(&rng, 2);
     play_random(session, &rng, 1000);
     struct nv_buffer link = link_of(session);
-    assert_true(link.length < 120);
+    assert_true(link.text.length < 120);
     nv_buffer_finish(&link);
     nv_session_destroy(session);
 }
@@ -152,12 +152,12 @@ static bool is_link(struct nv_session *session, struct nv_span text)
     bool good = nv_link_read(session, text, &error) == NV_OK;
     if (good) {
         struct nv_buffer again = link_of(session);
-        assert_int_equal(again.length, text.length);
-        assert_memory_equal(again.at, text.at, text.length);
+        assert_int_equal(again.text.length, text.length);
+        assert_memory_equal(again.text.buffer, text.at, text.length);
         nv_buffer_finish(&again);
     } else {
         assert_true(error.text[0] != '\0');
-        assert_position(session, before.at);
+        assert_position(session, before.text.buffer);
     }
     nv_buffer_finish(&before);
     return good;
@@ -176,14 +176,14 @@ static void damaged_links(void **unused)
     for (size_t length = 0; length < text.length; length++)
         assert_false(is_link(session, (struct nv_span){text.at, length}));
     for (size_t i = 0; i < text.length; i++) {
-        char kept = link.at[i];
+        char kept = link.text.buffer[i];
         for (int k = 0; k < 64; k++) {
-            link.at[i] = letters[k];
+            link.text.buffer[i] = letters[k];
             is_link(session, text);
         }
-        link.at[i] = '=';
+        link.text.buffer[i] = '=';
         assert_false(is_link(session, text));
-        link.at[i] = kept;
+        link.text.buffer[i] = kept;
     }
     assert_true(is_link(session, text));
     nv_buffer_char(&link, 'A');

@@ -45,12 +45,12 @@ static void assert_round_trip(const struct nv_session *session)
     struct nv_session *other = nv_session_create();
     struct nv_buffer first = written(session);
     struct nv_error error = {.text = ""};
-    if (read_record(first.at, other, &error) != NV_OK)
+    if (read_record(first.text.buffer, other, &error) != NV_OK)
         fail_msg("%s", error.text);
     struct nv_buffer second = written(other);
-    assert_string_equal(first.at, second.at);
+    assert_string_equal(first.text.buffer, second.text.buffer);
     struct nv_buffer position = position_of(session);
-    assert_position(other, position.at);
+    assert_position(other, position.text.buffer);
     nv_buffer_finish(&position);
     nv_buffer_finish(&first);
     nv_buffer_finish(&second);
@@ -114,8 +114,8 @@ static void options_are_written_when_not_default(void **unused)
     (void)unused;
     assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
     struct nv_buffer text = written(session);
-    assert_string_equal(text.at, "[Game \"terra-nova\"]\n[Players \"2\"]\n[Seed \"0\"]\n"
-                                 "[Result \"none\"]\n\n\n");
+    assert_string_equal(text.text.buffer, "[Game \"terra-nova\"]\n[Players \"2\"]\n[Seed \"0\"]\n"
+                                          "[Result \"none\"]\n\n\n");
     nv_buffer_finish(&text);
     nv_settings_set(&settings, nv_span_of("Map"), nv_span_of("lagoon"), NULL);
     nv_settings_set(&settings, nv_span_of("Edition"), nv_span_of("us"), NULL);
@@ -124,11 +124,11 @@ static void options_are_written_when_not_default(void **unused)
     assert_int_equal(NV_OK,
                      nv_session_begin(session, &settings, NULL, nv_span_of("2"), nothing, NULL));
     text = written(session);
-    assert_mentions(text.at, "[Deal \"2\"]\n");
-    assert_mentions(text.at, "[Map \"lagoon\"]\n");
-    assert_mentions(text.at, "[Edition \"us\"]\n");
-    assert_mentions(text.at, "[IdleLimit \"0\"]\n");
-    assert_null(strstr(text.at, "Beginner"));
+    assert_mentions(text.text.buffer, "[Deal \"2\"]\n");
+    assert_mentions(text.text.buffer, "[Map \"lagoon\"]\n");
+    assert_mentions(text.text.buffer, "[Edition \"us\"]\n");
+    assert_mentions(text.text.buffer, "[IdleLimit \"0\"]\n");
+    assert_null(strstr(text.text.buffer, "Beginner"));
     nv_buffer_finish(&text);
     assert_round_trip(session);
     nv_session_destroy(session);
@@ -143,7 +143,7 @@ static enum nv_status load_strip(void *context, const char *path, size_t limit,
     nv_buffer_string(text, "name: strip\nlandscape: F forest \\ \"deep\"\nboard:\n");
     for (int row = 0; row < 4; row++)
         nv_buffer_string(text, row % 2 ? " F F F F F F F F\n" : "F F F F F F F F\n");
-    assert_true(text->length < limit);
+    assert_true(text->text.length < limit);
     return NV_OK;
 }
 
@@ -158,8 +158,9 @@ static void a_map_of_ones_own_goes_into_the_record(void **unused)
     assert_int_equal(
         NV_OK, nv_session_begin(session, &settings, &loader, nothing, nv_span_of("a1 b1"), NULL));
     struct nv_buffer text = written(session);
-    assert_mentions(text.at, "[MapText \"name: strip\\nlandscape: F forest \\\\ \\\"deep\\\"\\n");
-    assert_null(strstr(text.at, "my/strip"));
+    assert_mentions(text.text.buffer,
+                    "[MapText \"name: strip\\nlandscape: F forest \\\\ \\\"deep\\\"\\n");
+    assert_null(strstr(text.text.buffer, "my/strip"));
     nv_buffer_finish(&text);
     assert_round_trip(session);
     nv_session_destroy(session);
@@ -173,7 +174,7 @@ static void a_game_from_a_position_round_trips(void **unused)
     (void)unused;
     assert_int_equal(NV_OK, nv_session_start(session, &start, nv_span_of("right"), NULL));
     struct nv_buffer text = written(session);
-    assert_mentions(text.at, "[Players \"3\"]\n[Position \"template 3 low 1 ");
+    assert_mentions(text.text.buffer, "[Players \"3\"]\n[Position \"template 3 low 1 ");
     nv_buffer_finish(&text);
     assert_round_trip(session);
     nv_session_destroy(session);

@@ -172,10 +172,10 @@ static void every_game_can_be_taken_back(void **unused)
         end = position_of(session);
         while (nv_session_undo(session))
             continue;
-        assert_position(session, start.at);
+        assert_position(session, start.text.buffer);
         while (nv_session_redo(session))
             continue;
-        assert_position(session, end.at);
+        assert_position(session, end.text.buffer);
         nv_buffer_finish(&start);
         nv_buffer_finish(&end);
         nv_session_destroy(session);
@@ -190,8 +190,8 @@ static void legal_moves_are_sorted_by_bytes(void **unused)
     (void)unused;
     assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
     nv_session_print_legal(session, &moves);
-    assert_memory_equal(moves.at, "a1 a2 a3", 8);
-    assert_mentions(moves.at, " b1 b10 b2 ");
+    assert_memory_equal(moves.text.buffer, "a1 a2 a3", 8);
+    assert_mentions(moves.text.buffer, " b1 b10 b2 ");
     nv_buffer_finish(&moves);
     nv_session_destroy(session);
 }

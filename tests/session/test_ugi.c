@@ -40,7 +40,7 @@ static const char *ask(struct talk *talk, const char *command)
 {
     nv_buffer_clear(&talk->said);
     nv_ugi_command(talk->ugi, nv_span_of(command));
-    return talk->said.at ? talk->said.at : "";
+    return talk->said.text.buffer ? talk->said.text.buffer : "";
 }
 
 static void assert_silent(struct talk *talk, const char *command)
@@ -206,7 +206,7 @@ static void options_take_effect_at_the_next_position(void **state)
     assert_string_equal(ask(talk, "query fen"), before);
     assert_silent(talk, "position startpos moves left right");
     assert_mentions(ask(talk, "query fen"), "template 3 low 2 ");
-    assert_true(strcmp(talk->said.at, before) != 0);
+    assert_true(strcmp(talk->said.text.buffer, before) != 0);
     free(before);
 }
 
@@ -254,7 +254,8 @@ static void streams_may_be_cut_anywhere(void **state)
                 nv_ugi_feed(talk->ugi, (struct nv_span){stream + at, rest < size ? rest : size}));
         }
         nv_ugi_end(talk->ugi);
-        assert_string_equal(talk->said.at, "response true\nresponse left right\nreadyok\n");
+        assert_string_equal(talk->said.text.buffer,
+                            "response true\nresponse left right\nreadyok\n");
     }
 }
 
@@ -267,9 +268,9 @@ static void a_line_too_long_is_refused_once_and_skipped(void **state)
     memset(line, 'x', length);
     assert_true(nv_ugi_feed(talk->ugi, (struct nv_span){line, length}));
     assert_true(nv_ugi_feed(talk->ugi, (struct nv_span){line, length}));
-    assert_string_equal(talk->said.at, "error the line is too long\n");
+    assert_string_equal(talk->said.text.buffer, "error the line is too long\n");
     assert_true(nv_ugi_feed(talk->ugi, nv_span_of("x\nisready\n")));
-    assert_string_equal(talk->said.at, "error the line is too long\nreadyok\n");
+    assert_string_equal(talk->said.text.buffer, "error the line is too long\nreadyok\n");
     free(line);
 }
 
@@ -278,14 +279,14 @@ static void a_nul_byte_is_an_error(void **state)
     static const char bytes[] = "isready\0\nisready\n";
     struct talk *talk = *state;
     assert_true(nv_ugi_feed(talk->ugi, (struct nv_span){bytes, sizeof bytes - 1}));
-    assert_string_equal(talk->said.at, "error a NUL byte in the line\nreadyok\n");
+    assert_string_equal(talk->said.text.buffer, "error a NUL byte in the line\nreadyok\n");
 }
 
 static void quit_ends_the_talk(void **state)
 {
     struct talk *talk = *state;
     assert_false(nv_ugi_feed(talk->ugi, nv_span_of("quit\nisready\n")));
-    assert_int_equal(talk->said.length, 0);
+    assert_int_equal(talk->said.text.length, 0);
 }
 
 static void the_first_deal_of_a_seed_never_changes(void **state)

@@ -21,82 +21,84 @@ struct judging {
     bool total;
 };
 
-static void put_scores(struct json *json, const char *key, const float *scores, uint32_t players)
+static void put_scores(struct nv_json *json, const char *key, const float *scores, uint32_t players)
 {
-    json_put_open(json, key, '[');
+    nv_json_put_open(json, key, '[');
     for (uint32_t seat = 0; seat < players; seat++)
-        json_fraction(json, scores[seat]);
-    json_close(json, ']');
+        nv_json_fraction(json, scores[seat], 4);
+    nv_json_close(json, ']');
 }
 
-static void put_judged(struct json *json, const struct judging *judging, uint32_t i)
+static void put_judged(struct nv_json *json, const struct judging *judging, uint32_t i)
 {
     const struct nv_judged *judged = &judging->judged[i];
-    json_open(json, '{');
-    json_put_number(json, "number", i + 1);
-    json_put_number(json, "seat", judged->seat);
-    json_key(json, "move");
+    nv_json_open(json, '{');
+    nv_json_put_signed(json, "number", i + 1);
+    nv_json_put_signed(json, "seat", judged->seat);
+    nv_json_key(json, "move");
     web_put_move(json, &judging->scene, judged->move);
-    json_key(json, "best");
+    nv_json_key(json, "best");
     web_put_move(json, &judging->scene, judged->best);
-    json_put_text(json, "mark", nv_mark_word(judged->mark));
+    nv_json_put_string(json, "mark", nv_mark_word(judged->mark));
     put_scores(json, "before", judged->before, judging->players);
     put_scores(json, "after", judged->after, judging->players);
-    json_key(json, "loss");
-    json_fraction(json, judged->loss);
+    nv_json_key(json, "loss");
+    nv_json_fraction(json, judged->loss, 4);
     put_scores(json, "luck", judged->luck, judging->players);
-    json_put_bool(json, "turning", nv_is_turning_point(judged, judging->players, judging->total));
-    json_close(json, '}');
+    nv_json_put_bool(json, "turning",
+                     nv_is_turning_point(judged, judging->players, judging->total));
+    nv_json_close(json, '}');
 }
 
 /* Moves are spelled where they were made, so the game is played again. */
-static bool put_moves(struct json *json, const struct judging *judging, uint32_t count)
+static bool put_moves(struct nv_json *json, const struct judging *judging, uint32_t count)
 {
     const struct web_scene *scene = &judging->scene;
     bool revealed = false;
     memcpy(scene->trial, nv_session_first(judging->session), scene->game->state_size);
-    json_put_open(json, "moves", '[');
+    nv_json_put_open(json, "moves", '[');
     for (uint32_t i = 0; i < count; i++) {
         revealed |= judging->judged[i].revealed;
         put_judged(json, judging, i);
         scene->game->play(scene->rules, scene->trial, judging->judged[i].move);
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
     return revealed;
 }
 
-static void put_seats(struct json *json, const struct nv_seat_account *accounts, uint32_t players)
+static void put_seats(struct nv_json *json, const struct nv_seat_account *accounts,
+                      uint32_t players)
 {
-    json_put_open(json, "seats", '[');
+    nv_json_put_open(json, "seats", '[');
     for (uint32_t seat = 0; seat < players; seat++) {
-        json_open(json, '{');
-        json_key(json, "loss");
-        json_fraction(json, accounts[seat].loss);
-        json_key(json, "luck");
-        json_fraction(json, accounts[seat].luck);
-        json_put_number(json, "inaccuracies", accounts[seat].marks[NV_MARK_INACCURACY]);
-        json_put_number(json, "mistakes", accounts[seat].marks[NV_MARK_MISTAKE]);
-        json_put_number(json, "blunders", accounts[seat].marks[NV_MARK_BLUNDER]);
-        json_close(json, '}');
+        nv_json_open(json, '{');
+        nv_json_key(json, "loss");
+        nv_json_fraction(json, accounts[seat].loss, 4);
+        nv_json_key(json, "luck");
+        nv_json_fraction(json, accounts[seat].luck, 4);
+        nv_json_put_signed(json, "inaccuracies", accounts[seat].marks[NV_MARK_INACCURACY]);
+        nv_json_put_signed(json, "mistakes", accounts[seat].marks[NV_MARK_MISTAKE]);
+        nv_json_put_signed(json, "blunders", accounts[seat].marks[NV_MARK_BLUNDER]);
+        nv_json_close(json, '}');
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
 /* What is known after `count` moves. */
-static void put_analysis(struct json *json, const struct judging *judging, uint32_t count)
+static void put_analysis(struct nv_json *json, const struct judging *judging, uint32_t count)
 {
     struct nv_seat_account accounts[NV_MAX_PLAYERS];
     nv_analyse_sum(judging->judged, count, judging->players, accounts);
-    json_open(json, '{');
+    nv_json_open(json, '{');
     bool revealed = put_moves(json, judging, count);
-    json_put_bool(json, "isTotal", judging->total);
-    json_key(json, "luckShare");
+    nv_json_put_bool(json, "isTotal", judging->total);
+    nv_json_key(json, "luckShare");
     if (revealed)
-        json_fraction(json, nv_analyse_luck_share(accounts, judging->players));
+        nv_json_fraction(json, nv_analyse_luck_share(accounts, judging->players), 4);
     else
-        json_null(json);
+        nv_json_null(json);
     put_seats(json, accounts, judging->players);
-    json_close(json, '}');
+    nv_json_close(json, '}');
 }
 
 static void tell(void *judging_, uint32_t done)
@@ -104,22 +106,22 @@ static void tell(void *judging_, uint32_t done)
     struct judging *judging = judging_;
     uint32_t part = done * REPORTS / judging->count;
     struct nv_buffer out = {0};
-    struct json json = {.out = &out};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
     if (part == judging->told)
         return;
     judging->told = part;
-    json_open(&json, '{');
-    json_key(&json, "part");
-    json_fraction(&json, (float)done / (float)judging->count);
-    json_key(&json, "analysis");
+    nv_json_open(&json, '{');
+    nv_json_key(&json, "part");
+    nv_json_fraction(&json, (float)done / (float)judging->count, 4);
+    nv_json_key(&json, "analysis");
     put_analysis(&json, judging, done);
-    json_close(&json, '}');
+    nv_json_close(&json, '}');
     if (!out.failed)
-        page_progress(out.at, out.length);
+        page_progress(out.text.buffer, out.text.length);
     nv_buffer_finish(&out);
 }
 
-enum nv_status web_analyse(struct json *json, struct web_mind *mind,
+enum nv_status web_analyse(struct nv_json *json, struct web_mind *mind,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error)
 {

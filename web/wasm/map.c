@@ -5,62 +5,62 @@
 
 #include <stdlib.h>
 
-void web_maps(struct json *json)
+void web_maps(struct nv_json *json)
 {
-    json_open(json, '[');
+    nv_json_open(json, '[');
     for (const struct nv_map *map = nv_terra_nova.maps; map->name; map++) {
-        json_open(json, '{');
-        json_put_text(json, "name", map->name);
-        json_put_text(json, "text", map->text);
-        json_close(json, '}');
+        nv_json_open(json, '{');
+        nv_json_put_string(json, "name", map->name);
+        nv_json_put_string(json, "text", map->text);
+        nv_json_close(json, '}');
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
-static void put_landscapes(struct json *json, const struct tn_board *board)
+static void put_landscapes(struct nv_json *json, const struct tn_board *board)
 {
-    json_put_open(json, "landscapes", '[');
+    nv_json_put_open(json, "landscapes", '[');
     for (int i = 0; i < board->landscapes; i++) {
         char letter[2] = {board->letter[i], '\0'};
-        json_open(json, '{');
-        json_put_text(json, "letter", letter);
-        json_put_text(json, "name", board->landscape_name[i]);
-        json_close(json, '}');
+        nv_json_open(json, '{');
+        nv_json_put_string(json, "letter", letter);
+        nv_json_put_string(json, "name", board->landscape_name[i]);
+        nv_json_close(json, '}');
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
-static void put_space(struct json *json, const struct tn_board *board, uint32_t space)
+static void put_space(struct nv_json *json, const struct tn_board *board, uint32_t space)
 {
     char name[8];
     struct nv_text text = nv_text_over(name, sizeof name);
     nv_text_format(&text, "%c%u", 'a' + board->row[space], (unsigned)board->number[space]);
-    json_open(json, '{');
-    json_put_text(json, "name", name);
-    json_put_number(json, "row", board->row[space]);
-    json_put_number(json, "column", board->column[space]);
-    json_put_number(json, "landscape", board->landscape[space]);
-    json_put_open(json, "neighbours", '[');
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "name", name);
+    nv_json_put_signed(json, "row", board->row[space]);
+    nv_json_put_signed(json, "column", board->column[space]);
+    nv_json_put_signed(json, "landscape", board->landscape[space]);
+    nv_json_put_open(json, "neighbours", '[');
     for (int direction = 0; direction < TN_DIRECTIONS; direction++) {
         uint16_t neighbour = board->neighbour[space][direction];
-        json_number(json, neighbour == TN_NO_SPACE ? -1 : neighbour);
+        nv_json_signed(json, neighbour == TN_NO_SPACE ? -1 : neighbour);
     }
-    json_close(json, ']');
-    json_close(json, '}');
+    nv_json_close(json, ']');
+    nv_json_close(json, '}');
 }
 
-void web_board(struct json *json, const struct tn_board *board, struct nv_span text)
+void web_board(struct nv_json *json, const struct tn_board *board, struct nv_span text)
 {
-    json_open(json, '{');
-    json_put_text(json, "name", board->name);
-    json_key(json, "text");
-    json_string(json, text);
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "name", board->name);
+    nv_json_key(json, "text");
+    nv_json_string(json, text);
     put_landscapes(json, board);
-    json_put_open(json, "spaces", '[');
+    nv_json_put_open(json, "spaces", '[');
     for (uint32_t space = 0; space < board->spaces; space++)
         put_space(json, board, space);
-    json_close(json, ']');
-    json_close(json, '}');
+    nv_json_close(json, ']');
+    nv_json_close(json, '}');
 }
 
 /* The text of a map file with this board, for games that began with a position. */
@@ -90,15 +90,15 @@ static const char *symmetry_of(const struct tn_board *board)
     return mirror && turn ? "both" : mirror ? "mirror" : turn ? "half-turn" : "none";
 }
 
-static void put_sizes(struct json *json, const struct tn_board *board)
+static void put_sizes(struct nv_json *json, const struct tn_board *board)
 {
     uint16_t sizes[TN_MAX_LANDSCAPES] = {0};
     for (uint32_t space = 0; space < board->spaces; space++)
         sizes[board->landscape[space]]++;
-    json_put_open(json, "sizes", '[');
+    nv_json_put_open(json, "sizes", '[');
     for (uint32_t i = 0; i < board->landscapes; i++)
-        json_number(json, sizes[i]);
-    json_close(json, ']');
+        nv_json_signed(json, sizes[i]);
+    nv_json_close(json, ']');
 }
 
 /* The most players for whom the map makes a game; 0, and why, when for none. */
@@ -115,7 +115,7 @@ static uint32_t most_players(void *rules, struct nv_span text, struct nv_error *
     return 0;
 }
 
-void web_check_map(struct json *json, struct nv_span text)
+void web_check_map(struct nv_json *json, struct nv_span text)
 {
     void *rules = aligned_alloc(NV_ALIGN, NV_MAX_RULES);
     struct nv_error error = {.text = "out of memory"};
@@ -123,18 +123,18 @@ void web_check_map(struct json *json, struct nv_span text)
     bool connected = false;
     bool drawn = rules && tn_map_sketch(text, &board, &connected, &error) == NV_OK;
     uint32_t players = drawn ? most_players(rules, text, &error) : 0;
-    json_open(json, '{');
-    json_put_bool(json, "ok", players > 0);
-    json_put_text(json, "error", players > 0 ? "" : error.text);
-    json_put_number(json, "maxPlayers", players);
-    json_put_bool(json, "connected", connected);
-    json_put_text(json, "symmetric", symmetry_of(&board));
+    nv_json_open(json, '{');
+    nv_json_put_bool(json, "ok", players > 0);
+    nv_json_put_string(json, "error", players > 0 ? "" : error.text);
+    nv_json_put_signed(json, "maxPlayers", players);
+    nv_json_put_bool(json, "connected", connected);
+    nv_json_put_string(json, "symmetric", symmetry_of(&board));
     put_sizes(json, &board);
-    json_key(json, "board");
+    nv_json_key(json, "board");
     if (drawn)
         web_board(json, &board, text);
     else
-        json_null(json);
-    json_close(json, '}');
+        nv_json_null(json);
+    nv_json_close(json, '}');
     free(rules);
 }

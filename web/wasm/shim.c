@@ -25,8 +25,8 @@ static struct {
     struct nv_buffer answer;
 } module;
 
-typedef enum nv_status answer_function(struct json *json, struct nv_span words, struct nv_span text,
-                                       struct nv_error *error);
+typedef enum nv_status answer_function(struct nv_json *json, struct nv_span words,
+                                       struct nv_span text, struct nv_error *error);
 
 static enum nv_status need_game(struct nv_error *error)
 {
@@ -35,7 +35,7 @@ static enum nv_status need_game(struct nv_error *error)
     return nv_fail(error, NV_BAD_COMMAND, "there is no game yet");
 }
 
-static enum nv_status answer_tiles(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_tiles(struct nv_json *json, struct nv_span words, struct nv_span text,
                                    struct nv_error *error)
 {
     (void)words, (void)text, (void)error;
@@ -43,7 +43,7 @@ static enum nv_status answer_tiles(struct json *json, struct nv_span words, stru
     return NV_OK;
 }
 
-static enum nv_status answer_maps(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_maps(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)words, (void)text, (void)error;
@@ -51,47 +51,47 @@ static enum nv_status answer_maps(struct json *json, struct nv_span words, struc
     return NV_OK;
 }
 
-static void put_players(struct json *json, const struct nv_game *game)
+static void put_players(struct nv_json *json, const struct nv_game *game)
 {
-    json_put_open(json, game->name, '{');
-    json_put_number(json, "least", game->min_players);
-    json_put_number(json, "most", game->max_players);
-    json_close(json, '}');
+    nv_json_put_open(json, game->name, '{');
+    nv_json_put_signed(json, "least", game->min_players);
+    nv_json_put_signed(json, "most", game->max_players);
+    nv_json_close(json, '}');
 }
 
-static enum nv_status answer_limits(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, struct nv_span text,
                                     struct nv_error *error)
 {
     (void)words, (void)text, (void)error;
-    json_open(json, '{');
-    json_put_number(json, "levels", NV_LEVELS);
-    json_put_open(json, "players", '{');
+    nv_json_open(json, '{');
+    nv_json_put_signed(json, "levels", NV_LEVELS);
+    nv_json_put_open(json, "players", '{');
     put_players(json, &nv_nova_luna);
     put_players(json, &nv_terra_nova);
-    json_close(json, '}');
-    json_put_number(json, "recordBytes", NV_RECORD_BYTES);
-    json_put_number(json, "mapBytes", TN_MAX_MAP_TEXT);
-    json_put_number(json, "leastSpaces", tn_least_spaces(nv_terra_nova.min_players));
-    json_put_number(json, "landscapes", TN_MAX_LANDSCAPES);
-    json_put_number(json, "rows", TN_MAX_ROWS);
-    json_put_number(json, "inRow", TN_MAX_IN_ROW);
-    json_close(json, '}');
+    nv_json_close(json, '}');
+    nv_json_put_signed(json, "recordBytes", NV_RECORD_BYTES);
+    nv_json_put_signed(json, "mapBytes", TN_MAX_MAP_TEXT);
+    nv_json_put_signed(json, "leastSpaces", tn_least_spaces(nv_terra_nova.min_players));
+    nv_json_put_signed(json, "landscapes", TN_MAX_LANDSCAPES);
+    nv_json_put_signed(json, "rows", TN_MAX_ROWS);
+    nv_json_put_signed(json, "inRow", TN_MAX_IN_ROW);
+    nv_json_close(json, '}');
     return NV_OK;
 }
 
-static void put_tags(struct json *json, const struct nv_record *record)
+static void put_tags(struct nv_json *json, const struct nv_record *record)
 {
-    json_open(json, '[');
+    nv_json_open(json, '[');
     for (size_t i = 0; i < record->tag_count; i++) {
-        json_open(json, '[');
-        json_string(json, record->tags[i].name);
-        json_string(json, record->tags[i].value);
-        json_close(json, ']');
+        nv_json_open(json, '[');
+        nv_json_string(json, record->tags[i].name);
+        nv_json_string(json, record->tags[i].value);
+        nv_json_close(json, ']');
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
-static enum nv_status answer_open(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_open(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)words;
@@ -107,7 +107,7 @@ static enum nv_status answer_open(struct json *json, struct nv_span words, struc
 }
 
 /* The text holds the tags that shall stand in the record besides its own. */
-static enum nv_status answer_record(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_record(struct nv_json *json, struct nv_span words, struct nv_span text,
                                     struct nv_error *error)
 {
     (void)words;
@@ -119,7 +119,7 @@ static enum nv_status answer_record(struct json *json, struct nv_span words, str
         status = nv_record_parse(&record, text, error);
     if (!status) {
         nv_record_write(module.session, record.tags, record.tag_count, &out);
-        json_string(json, nv_buffer_span(&out));
+        nv_json_string(json, nv_buffer_span(&out));
     }
     if (out.failed)
         status = nv_fail(error, NV_NO_MEMORY, "out of memory");
@@ -128,7 +128,7 @@ static enum nv_status answer_record(struct json *json, struct nv_span words, str
     return status;
 }
 
-static enum nv_status answer_pack(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_pack(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)words, (void)text;
@@ -137,22 +137,22 @@ static enum nv_status answer_pack(struct json *json, struct nv_span words, struc
     if (!status)
         status = nv_link_write(module.session, &out, error);
     if (!status)
-        json_string(json, nv_buffer_span(&out));
+        nv_json_string(json, nv_buffer_span(&out));
     nv_buffer_finish(&out);
     return status;
 }
 
-static enum nv_status answer_unpack(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_unpack(struct nv_json *json, struct nv_span words, struct nv_span text,
                                     struct nv_error *error)
 {
     (void)words;
     enum nv_status status = nv_link_read(module.session, text, error);
     if (!status)
-        json_bool(json, true);
+        nv_json_bool(json, true);
     return status;
 }
 
-static enum nv_status answer_play(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_play(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)text;
@@ -162,31 +162,31 @@ static enum nv_status answer_play(struct json *json, struct nv_span words, struc
     if (!status)
         status = nv_session_play(module.session, words, error);
     if (!status)
-        json_bool(json, true);
+        nv_json_bool(json, true);
     return status;
 }
 
-static enum nv_status answer_undo(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_undo(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)words, (void)text;
     enum nv_status status = need_game(error);
     if (!status)
-        json_bool(json, nv_session_undo(module.session));
+        nv_json_bool(json, nv_session_undo(module.session));
     return status;
 }
 
-static enum nv_status answer_redo(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_redo(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)words, (void)text;
     enum nv_status status = need_game(error);
     if (!status)
-        json_bool(json, nv_session_redo(module.session));
+        nv_json_bool(json, nv_session_redo(module.session));
     return status;
 }
 
-static enum nv_status answer_seek(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_seek(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     (void)text;
@@ -197,12 +197,12 @@ static enum nv_status answer_seek(struct json *json, struct nv_span words, struc
     uint32_t known = nv_session_known(module.session);
     if (!nv_span_unsigned(nv_span_trim(words), known, &count))
         return nv_fail(error, NV_BAD_COMMAND, "seek takes a number from 0 to %u", known);
-    json_bool(json, nv_session_seek(module.session, (uint32_t)count));
+    nv_json_bool(json, nv_session_seek(module.session, (uint32_t)count));
     return NV_OK;
 }
 
-static enum nv_status answer_position(struct json *json, struct nv_span words, struct nv_span text,
-                                      struct nv_error *error)
+static enum nv_status answer_position(struct nv_json *json, struct nv_span words,
+                                      struct nv_span text, struct nv_error *error)
 {
     (void)words, (void)text;
     enum nv_status status = need_game(error);
@@ -211,7 +211,7 @@ static enum nv_status answer_position(struct json *json, struct nv_span words, s
     return status;
 }
 
-static enum nv_status answer_board(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_board(struct nv_json *json, struct nv_span words, struct nv_span text,
                                    struct nv_error *error)
 {
     (void)words, (void)text;
@@ -232,8 +232,8 @@ static enum nv_status answer_board(struct json *json, struct nv_span words, stru
     return NV_OK;
 }
 
-static enum nv_status answer_history(struct json *json, struct nv_span words, struct nv_span text,
-                                     struct nv_error *error)
+static enum nv_status answer_history(struct nv_json *json, struct nv_span words,
+                                     struct nv_span text, struct nv_error *error)
 {
     (void)words, (void)text;
     enum nv_status status = need_game(error);
@@ -242,8 +242,8 @@ static enum nv_status answer_history(struct json *json, struct nv_span words, st
     return status;
 }
 
-static enum nv_status answer_check_map(struct json *json, struct nv_span words, struct nv_span text,
-                                       struct nv_error *error)
+static enum nv_status answer_check_map(struct nv_json *json, struct nv_span words,
+                                       struct nv_span text, struct nv_error *error)
 {
     (void)words, (void)error;
     web_check_map(json, text);
@@ -271,7 +271,7 @@ static enum nv_status prepare(struct nv_span *words, struct nv_span text, uint32
                               struct nv_error *error)
 {
     struct nv_buffer unused = {0};
-    struct json nowhere = {.out = &unused};
+    struct nv_json nowhere = nv_json_over(nv_buffer_text(&unused));
     enum nv_status status = read_number(words, "the limit", MAX_NUMBER, limit, error);
     if (!status)
         status = answer_open(&nowhere, *words, text, error);
@@ -279,7 +279,7 @@ static enum nv_status prepare(struct nv_span *words, struct nv_span text, uint32
     return status;
 }
 
-static enum nv_status answer_choose(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_choose(struct nv_json *json, struct nv_span words, struct nv_span text,
                                     struct nv_error *error)
 {
     uint32_t level, millis;
@@ -289,7 +289,7 @@ static enum nv_status answer_choose(struct json *json, struct nv_span words, str
     return status ? status : web_choose(json, &module.mind, module.session, level, millis, error);
 }
 
-static enum nv_status answer_hint(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_hint(struct nv_json *json, struct nv_span words, struct nv_span text,
                                   struct nv_error *error)
 {
     uint32_t millis;
@@ -297,15 +297,15 @@ static enum nv_status answer_hint(struct json *json, struct nv_span words, struc
     return status ? status : web_hint(json, &module.mind, module.session, millis, error);
 }
 
-static enum nv_status answer_chances(struct json *json, struct nv_span words, struct nv_span text,
-                                     struct nv_error *error)
+static enum nv_status answer_chances(struct nv_json *json, struct nv_span words,
+                                     struct nv_span text, struct nv_error *error)
 {
     uint32_t millis;
     enum nv_status status = prepare(&words, text, &millis, error);
     return status ? status : web_chances(json, &module.mind, module.session, millis, error);
 }
 
-static enum nv_status answer_search(struct json *json, struct nv_span words, struct nv_span text,
+static enum nv_status answer_search(struct nv_json *json, struct nv_span words, struct nv_span text,
                                     struct nv_error *error)
 {
     uint32_t nodes;
@@ -313,8 +313,8 @@ static enum nv_status answer_search(struct json *json, struct nv_span words, str
     return status ? status : web_search(json, &module.mind, module.session, nodes, error);
 }
 
-static enum nv_status answer_analyse(struct json *json, struct nv_span words, struct nv_span text,
-                                     struct nv_error *error)
+static enum nv_status answer_analyse(struct nv_json *json, struct nv_span words,
+                                     struct nv_span text, struct nv_error *error)
 {
     uint32_t millis;
     enum nv_status status = prepare(&words, text, &millis, error);
@@ -334,7 +334,7 @@ static const struct {
     {"search", answer_search},   {"limits", answer_limits},
 };
 
-static enum nv_status answer(struct json *json, struct nv_span request, struct nv_error *error)
+static enum nv_status answer(struct nv_json *json, struct nv_span request, struct nv_error *error)
 {
     struct nv_span words = nv_span_until(&request, '\n');
     struct nv_span name = nv_span_word(&words);
@@ -345,40 +345,40 @@ static enum nv_status answer(struct json *json, struct nv_span request, struct n
     return nv_fail(error, NV_BAD_COMMAND, "there is no command '%.*s'", (int)name.length, name.at);
 }
 
-static void put_error(struct json *json, const char *text)
+static void put_error(struct nv_json *json, const char *text)
 {
-    nv_buffer_clear(json->out);
-    json->comma = false;
-    json_open(json, '{');
-    json_put_text(json, "error", text);
-    json_close(json, '}');
+    nv_buffer_clear(&module.answer);
+    *json = nv_json_over(nv_buffer_text(&module.answer));
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "error", text);
+    nv_json_close(json, '}');
 }
 
 /* Room for a request of that many bytes; 0 when there is no memory for it. */
 EXPORT("room") char *web_room(uint32_t length)
 {
     nv_buffer_clear(&module.request);
-    return nv_buffer_reserve(&module.request, length) ? module.request.at : NULL;
+    return nv_buffer_reserve(&module.request, length) ? module.request.text.buffer : NULL;
 }
 
 /* Answers a request of that many bytes; returns the length of the answer. */
 EXPORT("call") uint32_t web_call(uint32_t length)
 {
-    struct json json = {.out = &module.answer};
+    struct nv_json json = nv_json_over(nv_buffer_text(&module.answer));
     struct nv_error error = {0};
     nv_buffer_clear(&module.answer);
     if (!module.session)
         module.session = nv_session_create();
-    if (!module.session || length >= module.request.capacity)
+    if (!module.session || length >= module.request.text.capacity)
         put_error(&json, "out of memory");
-    else if (answer(&json, (struct nv_span){module.request.at, length}, &error) != NV_OK)
+    else if (answer(&json, (struct nv_span){module.request.text.buffer, length}, &error) != NV_OK)
         put_error(&json, error.text);
     if (module.answer.failed)
         put_error(&json, "out of memory");
-    return (uint32_t)module.answer.length;
+    return (uint32_t)module.answer.text.length;
 }
 
 EXPORT("answer") const char *web_answer(void)
 {
-    return module.answer.at;
+    return module.answer.text.buffer;
 }

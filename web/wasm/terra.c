@@ -11,47 +11,47 @@ static int worth_of(const struct tn_closing *closing)
 }
 
 /* The members of a closing, inside an object that is open already. */
-static void put_closing(struct json *json, const struct tn_closing *closing, uint32_t players)
+static void put_closing(struct nv_json *json, const struct tn_closing *closing, uint32_t players)
 {
-    json_put_bytes(json, "spaces", closing->space, closing->size);
-    json_put_bytes(json, "landscapes", closing->landscape, closing->landscapes);
-    json_put_number(json, "size", closing->size);
-    json_put_number(json, "factor", closing->factor);
-    json_put_number(json, "worth", worth_of(closing));
-    json_put_number(json, "points", closing->points);
-    json_put_bytes(json, "figures", closing->figures, players);
-    json_put_bits(json, "winners", closing->winners);
+    nv_json_put_bytes(json, "spaces", closing->space, closing->size);
+    nv_json_put_bytes(json, "landscapes", closing->landscape, closing->landscapes);
+    nv_json_put_signed(json, "size", closing->size);
+    nv_json_put_signed(json, "factor", closing->factor);
+    nv_json_put_signed(json, "worth", worth_of(closing));
+    nv_json_put_signed(json, "points", closing->points);
+    nv_json_put_bytes(json, "figures", closing->figures, players);
+    nv_json_put_bits(json, "winners", closing->winners);
 }
 
 /* Writes what a stone on an empty space closes as members of an open list. */
-static void put_closings(struct json *json, const struct web_scene *scene, const void *state,
+static void put_closings(struct nv_json *json, const struct web_scene *scene, const void *state,
                          uint32_t space)
 {
     struct tn_closing closings[TN_MAX_CLOSINGS];
     uint32_t count = tn_closings(scene->rules, state, space, closings);
     for (uint32_t i = 0; i < count; i++) {
-        json_open(json, '{');
+        nv_json_open(json, '{');
         put_closing(json, &closings[i], scene->game->players(scene->rules));
-        json_close(json, '}');
+        nv_json_close(json, '}');
     }
 }
 
 /* ---- areas ---- */
 
 /* Plays the game again, for who stood in an area is known only while it is closed. */
-static void put_closed(struct json *json, const struct web_scene *scene,
+static void put_closed(struct nv_json *json, const struct web_scene *scene,
                        const struct nv_session *session)
 {
     const nv_move *moves = nv_session_moves(session);
     memcpy(scene->trial, nv_session_first(session), scene->game->state_size);
-    json_put_open(json, "closed", '[');
+    nv_json_put_open(json, "closed", '[');
     for (uint32_t i = 0; i < nv_session_count(session); i++) {
         struct tn_action action = tn_action_of(scene->rules, scene->trial, moves[i]);
         if (action.kind == TN_PLACE_STONE)
             put_closings(json, scene, scene->trial, action.to);
         scene->game->play(scene->rules, scene->trial, moves[i]);
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
 struct nearly {
@@ -83,20 +83,21 @@ static uint32_t find_nearly(const struct web_scene *scene, const struct tn_view 
     return count;
 }
 
-static void put_nearly(struct json *json, const struct web_scene *scene, const struct tn_view *view)
+static void put_nearly(struct nv_json *json, const struct web_scene *scene,
+                       const struct tn_view *view)
 {
     struct nearly *list = calloc((size_t)TN_MAX_SPACES * TN_MAX_CLOSINGS, sizeof *list);
     uint32_t count = list && view->phase == TN_PLAY ? find_nearly(scene, view, list) : 0;
     if (count > 0)
         qsort(list, count, sizeof *list, compare);
-    json_put_open(json, "nearly", '[');
+    nv_json_put_open(json, "nearly", '[');
     for (uint32_t i = 0; i < count; i++) {
-        json_open(json, '{');
+        nv_json_open(json, '{');
         put_closing(json, &list[i].closing, view->players);
-        json_put_number(json, "stone", list[i].stone);
-        json_close(json, '}');
+        nv_json_put_signed(json, "stone", list[i].stone);
+        nv_json_close(json, '}');
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
     free(list);
 }
 
@@ -125,7 +126,7 @@ static void grow(const struct tn_board *board, bool land[TN_MAX_SPACES], uint8_t
     }
 }
 
-static void put_part(struct json *json, const struct tn_board *board, const struct tn_view *view,
+static void put_part(struct nv_json *json, const struct tn_board *board, const struct tn_view *view,
                      const struct part *part)
 {
     uint8_t figures[NV_MAX_PLAYERS] = {0};
@@ -136,15 +137,15 @@ static void put_part(struct json *json, const struct tn_board *board, const stru
         if (view->content[space] == TN_FIGURE)
             figures[view->owner[space]]++;
     }
-    json_open(json, '{');
-    json_put_bytes(json, "spaces", part->space, part->size);
-    json_put_bits(json, "landscapes", landscapes);
-    json_put_bytes(json, "figures", figures, view->players);
-    json_close(json, '}');
+    nv_json_open(json, '{');
+    nv_json_put_bytes(json, "spaces", part->space, part->size);
+    nv_json_put_bits(json, "landscapes", landscapes);
+    nv_json_put_bytes(json, "figures", figures, view->players);
+    nv_json_close(json, '}');
 }
 
 /* The largest first, and before the first stone all of the board. */
-static void put_open(struct json *json, const struct tn_board *board, const struct tn_view *view)
+static void put_open(struct nv_json *json, const struct tn_board *board, const struct tn_view *view)
 {
     struct part *parts = calloc(TN_MAX_SPACES, sizeof *parts);
     bool land[TN_MAX_SPACES];
@@ -155,116 +156,117 @@ static void put_open(struct json *json, const struct tn_board *board, const stru
         if (land[i])
             grow(board, land, (uint8_t)i, &parts[count++]);
     }
-    json_put_open(json, "open", '[');
+    nv_json_put_open(json, "open", '[');
     for (int size = TN_MAX_SPACES; size > 0 && count > 0; size--) {
         for (uint32_t i = 0; i < count; i++) {
             if (parts[i].size == size)
                 put_part(json, board, view, &parts[i]);
         }
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
     free(parts);
 }
 
 /* ---- what may be chosen ---- */
 
-static void put_choice(struct json *json, const struct web_scene *scene, nv_move move,
+static void put_choice(struct nv_json *json, const struct web_scene *scene, nv_move move,
                        const struct tn_action *action)
 {
-    json_open(json, '{');
+    nv_json_open(json, '{');
     if (action->kind == TN_SLIDE)
-        json_put_number(json, "from", action->from);
-    json_put_number(json, action->kind == TN_SLIDE ? "to" : "space", action->to);
-    json_key(json, "move");
+        nv_json_put_signed(json, "from", action->from);
+    nv_json_put_signed(json, action->kind == TN_SLIDE ? "to" : "space", action->to);
+    nv_json_key(json, "move");
     web_put_move(json, scene, move);
     if (action->kind == TN_PLACE_STONE) {
-        json_put_open(json, "closes", '[');
+        nv_json_put_open(json, "closes", '[');
         put_closings(json, scene, scene->state, action->to);
-        json_close(json, ']');
+        nv_json_close(json, ']');
     }
-    json_close(json, '}');
+    nv_json_close(json, '}');
 }
 
-static void put_choices(struct json *json, const struct web_scene *scene)
+static void put_choices(struct nv_json *json, const struct web_scene *scene)
 {
     static const char *const keys[] = {
         [TN_PLACE_FIGURE] = "setup", [TN_SLIDE] = "slides", [TN_PLACE_STONE] = "stones"};
     nv_move moves[NV_MOVES_SPACE];
     uint32_t count = scene->game->moves(scene->rules, scene->state, moves);
-    json_put_open(json, "choices", '{');
+    nv_json_put_open(json, "choices", '{');
     for (size_t kind = 0; kind < sizeof keys / sizeof keys[0]; kind++) {
-        json_put_open(json, keys[kind], '[');
+        nv_json_put_open(json, keys[kind], '[');
         for (uint32_t i = 0; i < count; i++) {
             struct tn_action action = tn_action_of(scene->rules, scene->state, moves[i]);
             if (action.kind == kind)
                 put_choice(json, scene, moves[i], &action);
         }
-        json_close(json, ']');
+        nv_json_close(json, ']');
     }
-    json_close(json, '}');
+    nv_json_close(json, '}');
 }
 
 /* ---- the table ---- */
 
-static void put_figures(struct json *json, const struct tn_view *view, uint32_t spaces)
+static void put_figures(struct nv_json *json, const struct tn_view *view, uint32_t spaces)
 {
-    json_put_open(json, "figures", '[');
+    nv_json_put_open(json, "figures", '[');
     for (int seat = 0; seat < view->players; seat++) {
-        json_open(json, '[');
+        nv_json_open(json, '[');
         for (uint32_t space = 0; space < spaces; space++) {
             if (view->content[space] == TN_FIGURE && view->owner[space] == seat)
-                json_number(json, space);
+                nv_json_signed(json, space);
         }
-        json_close(json, ']');
+        nv_json_close(json, ']');
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
-static void put_pieces(struct json *json, const struct tn_view *view, uint32_t spaces)
+static void put_pieces(struct nv_json *json, const struct tn_view *view, uint32_t spaces)
 {
     put_figures(json, view, spaces);
-    json_put_open(json, "stones", '[');
+    nv_json_put_open(json, "stones", '[');
     for (uint32_t space = 0; space < spaces; space++) {
         if (view->content[space] == TN_STONE)
-            json_number(json, space);
+            nv_json_signed(json, space);
     }
-    json_close(json, ']');
-    json_put_open(json, "moved", '[');
+    nv_json_close(json, ']');
+    nv_json_put_open(json, "moved", '[');
     for (uint32_t space = 0; space < spaces; space++) {
         if (view->moved[space])
-            json_number(json, space);
+            nv_json_signed(json, space);
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
-void web_terra(struct json *json, const struct web_scene *scene, const struct nv_session *session)
+void web_terra(struct nv_json *json, const struct web_scene *scene,
+               const struct nv_session *session)
 {
     static const char *const phases[] = {
         [TN_SETUP] = "setup", [TN_PLAY] = "play", [TN_OVER] = "over"};
     struct tn_view view;
     tn_view(scene->rules, scene->state, &view);
-    json_open(json, '{');
-    json_put_text(json, "phase", phases[view.phase]);
-    json_put_number(json, "action", view.action);
-    json_put_number(json, "stonesLeft", view.stones);
-    json_put_number(json, "idle", view.idle);
-    json_put_number(json, "idleLimit", view.idle_limit);
-    json_put_open(json, "scores", '[');
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "phase", phases[view.phase]);
+    nv_json_put_signed(json, "action", view.action);
+    nv_json_put_signed(json, "stonesLeft", view.stones);
+    nv_json_put_signed(json, "idle", view.idle);
+    nv_json_put_signed(json, "idleLimit", view.idle_limit);
+    nv_json_put_open(json, "scores", '[');
     for (int seat = 0; seat < view.players; seat++)
-        json_number(json, view.score[seat]);
-    json_close(json, ']');
+        nv_json_signed(json, view.score[seat]);
+    nv_json_close(json, ']');
     put_pieces(json, &view, tn_board(scene->rules)->spaces);
-    json_put_bytes(json, "toSetUp", view.to_set_up, view.players);
+    nv_json_put_bytes(json, "toSetUp", view.to_set_up, view.players);
     put_closed(json, scene, session);
     put_open(json, tn_board(scene->rules), &view);
     put_nearly(json, scene, &view);
     put_choices(json, scene);
-    json_close(json, '}');
+    nv_json_close(json, '}');
 }
 
 /* ---- a move that was made ---- */
 
-static void put_removed(struct json *json, const struct web_scene *scene, uint32_t stone)
+static void put_removed(struct nv_json *json, const struct web_scene *scene, uint32_t stone)
 {
     struct tn_closing closings[TN_MAX_CLOSINGS];
     struct tn_view before;
@@ -273,30 +275,30 @@ static void put_removed(struct json *json, const struct web_scene *scene, uint32
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < closings[i].size; k++) {
             if (before.content[closings[i].space[k]] == TN_FIGURE)
-                json_number(json, closings[i].space[k]);
+                nv_json_signed(json, closings[i].space[k]);
         }
     }
 }
 
-void web_terra_move(struct json *json, const struct web_scene *scene, nv_move move)
+void web_terra_move(struct nv_json *json, const struct web_scene *scene, nv_move move)
 {
     static const char *const kinds[] = {
         [TN_PLACE_FIGURE] = "setup", [TN_SLIDE] = "slide", [TN_PLACE_STONE] = "stone"};
     struct tn_action action = tn_action_of(scene->rules, scene->state, move);
-    json_open(json, '{');
-    json_put_text(json, "kind", kinds[action.kind]);
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "kind", kinds[action.kind]);
     if (action.kind == TN_SLIDE)
-        json_put_number(json, "from", action.from);
+        nv_json_put_signed(json, "from", action.from);
     else
-        json_put_null(json, "from");
-    json_put_number(json, "to", action.to);
-    json_put_open(json, "closed", '[');
+        nv_json_put_null(json, "from");
+    nv_json_put_signed(json, "to", action.to);
+    nv_json_put_open(json, "closed", '[');
     if (action.kind == TN_PLACE_STONE)
         put_closings(json, scene, scene->state, action.to);
-    json_close(json, ']');
-    json_put_open(json, "removed", '[');
+    nv_json_close(json, ']');
+    nv_json_put_open(json, "removed", '[');
     if (action.kind == TN_PLACE_STONE)
         put_removed(json, scene, action.to);
-    json_close(json, ']');
-    json_close(json, '}');
+    nv_json_close(json, ']');
+    nv_json_close(json, '}');
 }

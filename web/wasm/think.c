@@ -54,7 +54,7 @@ static enum nv_status think(struct web_mind *mind, const struct nv_session *sess
 }
 
 /* A search of so many simulations, from nothing: `make bench` takes its time. */
-enum nv_status web_search(struct json *json, struct web_mind *mind,
+enum nv_status web_search(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t nodes, struct nv_error *error)
 {
     struct nv_report report;
@@ -67,13 +67,13 @@ enum nv_status web_search(struct json *json, struct web_mind *mind,
     nv_search_run(mind->search, nv_session_rules(session), nv_session_state(session), &limits, 1,
                   NULL, NULL, &report);
     nv_search_clear(mind->search);
-    json_number(json, (int64_t)report.nodes);
+    nv_json_signed(json, (int64_t)report.nodes);
     return NV_OK;
 }
 
 /* ---- chances ---- */
 
-static void put_chances(struct json *json, const struct nv_session *session,
+static void put_chances(struct nv_json *json, const struct nv_session *session,
                         const struct nv_line *line)
 {
     const struct nv_game *game = nv_session_game(session);
@@ -82,20 +82,20 @@ static void put_chances(struct json *json, const struct nv_session *session,
     float score[NV_MAX_PLAYERS] = {0};
     bool total = nv_game_counts_total(game, rules);
     nv_analyse_scores(&analyst, nv_session_state(session), line, score);
-    json_open(json, '{');
-    json_put_open(json, "seats", '[');
+    nv_json_open(json, '{');
+    nv_json_put_open(json, "seats", '[');
     for (uint32_t seat = 0; !total && seat < game->players(rules); seat++)
-        json_fraction(json, score[seat] / 1000);
-    json_close(json, ']');
-    json_key(json, "total");
+        nv_json_fraction(json, score[seat] / 1000, 4);
+    nv_json_close(json, ']');
+    nv_json_key(json, "total");
     if (total)
-        json_fraction(json, score[0]);
+        nv_json_fraction(json, score[0], 4);
     else
-        json_null(json);
-    json_close(json, '}');
+        nv_json_null(json);
+    nv_json_close(json, '}');
 }
 
-enum nv_status web_chances(struct json *json, struct web_mind *mind,
+enum nv_status web_chances(struct nv_json *json, struct web_mind *mind,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error)
 {
@@ -111,11 +111,11 @@ enum nv_status web_chances(struct json *json, struct web_mind *mind,
 
 /* ---- bots ---- */
 
-static void put_move(struct json *json, const struct nv_session *session, nv_move move)
+static void put_move(struct nv_json *json, const struct nv_session *session, nv_move move)
 {
     struct web_scene scene = {nv_session_game(session), nv_session_rules(session),
                               nv_session_state(session), NULL};
-    json_key(json, "move");
+    nv_json_key(json, "move");
     web_put_move(json, &scene, move);
 }
 
@@ -131,7 +131,7 @@ static struct nv_rng chance_of(const struct nv_session *session)
     return rng;
 }
 
-enum nv_status web_choose(struct json *json, struct web_mind *mind,
+enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t level, uint32_t millis,
                           struct nv_error *error)
 {
@@ -142,11 +142,11 @@ enum nv_status web_choose(struct json *json, struct web_mind *mind,
     struct nv_rng rng = chance_of(session);
     uint32_t pick = nv_bot_pick(nv_session_game(session), nv_session_rules(session),
                                 nv_session_state(session), &report, level, &rng);
-    json_open(json, '{');
+    nv_json_open(json, '{');
     put_move(json, session, report.lines[pick].move);
-    json_key(json, "chances");
+    nv_json_key(json, "chances");
     put_chances(json, session, &report.lines[0]);
-    json_close(json, '}');
+    nv_json_close(json, '}');
     return NV_OK;
 }
 
@@ -159,31 +159,32 @@ static const char *const regions[] = {
 };
 
 /* The words in braces of a reason's text name its arguments, in their order. */
-static void put_reason(struct json *json, const struct nv_reason *reason)
+static void put_reason(struct nv_json *json, const struct nv_reason *reason)
 {
     struct nv_span rest = nv_span_of(nv_reason_text(reason->kind));
-    json_open(json, '{');
-    json_put_text(json, "kind", nv_reason_key(reason->kind));
-    json_put_bool(json, "against", nv_reason_is_against(reason->kind));
-    json_put_text(json, "pattern", nv_reason_text(reason->kind));
-    json_put_open(json, "values", '{');
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "kind", nv_reason_key(reason->kind));
+    nv_json_put_bool(json, "against", nv_reason_is_against(reason->kind));
+    nv_json_put_string(json, "pattern", nv_reason_text(reason->kind));
+    nv_json_put_open(json, "values", '{');
     nv_span_until(&rest, '{');
     for (int i = 0; rest.length > 0 && i < NV_REASON_ARGUMENTS; i++) {
         struct nv_span name = nv_span_until(&rest, '}');
-        json_string(json, name);
-        nv_buffer_char(json->out, ':');
-        json->comma = false;
+        char key[16];
+        struct nv_text word = nv_text_over(key, sizeof key);
+        nv_text_span(&word, name);
+        nv_json_key(json, key);
         if (nv_span_is(name, "region"))
-            json_string(json, nv_span_of(regions[reason->argument[i]]));
+            nv_json_string(json, nv_span_of(regions[reason->argument[i]]));
         else
-            json_number(json, reason->argument[i]);
+            nv_json_signed(json, reason->argument[i]);
         nv_span_until(&rest, '{');
     }
-    json_close(json, '}');
-    json_close(json, '}');
+    nv_json_close(json, '}');
+    nv_json_close(json, '}');
 }
 
-static void put_line(struct json *json, const struct nv_session *session,
+static void put_line(struct nv_json *json, const struct nv_session *session,
                      const struct nv_line *line)
 {
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
@@ -191,18 +192,18 @@ static void put_line(struct json *json, const struct nv_session *session,
     struct web_scene scene = {game, nv_session_rules(session), seen, NULL};
     const void *state = nv_session_state(session);
     game->observe(scene.rules, state, game->turn(scene.rules, state), seen);
-    json_put_open(json, "line", '[');
+    nv_json_put_open(json, "line", '[');
     for (uint32_t i = 0; i < line->length && i < LINE_MOVES; i++) {
         if (!game->legal(scene.rules, seen, line->pv[i]))
             break;
         web_put_move(json, &scene, line->pv[i]);
         game->play(scene.rules, seen, line->pv[i]);
     }
-    json_close(json, ']');
+    nv_json_close(json, ']');
 }
 
-enum nv_status web_hint(struct json *json, struct web_mind *mind, const struct nv_session *session,
-                        uint32_t millis, struct nv_error *error)
+enum nv_status web_hint(struct nv_json *json, struct web_mind *mind,
+                        const struct nv_session *session, uint32_t millis, struct nv_error *error)
 {
     struct nv_report report;
     struct nv_hint hint;
@@ -211,14 +212,14 @@ enum nv_status web_hint(struct json *json, struct web_mind *mind, const struct n
         return status;
     nv_hint_explain(nv_session_game(session), nv_session_rules(session), nv_session_state(session),
                     &report.lines[0], &hint);
-    json_open(json, '{');
+    nv_json_open(json, '{');
     put_move(json, session, hint.move);
-    json_put_number(json, "score", hint.score);
-    json_put_open(json, "reasons", '[');
+    nv_json_put_signed(json, "score", hint.score);
+    nv_json_put_open(json, "reasons", '[');
     for (uint32_t i = 0; i < hint.count; i++)
         put_reason(json, &hint.reasons[i]);
-    json_close(json, ']');
+    nv_json_close(json, ']');
     put_line(json, session, &report.lines[0]);
-    json_close(json, '}');
+    nv_json_close(json, '}');
     return NV_OK;
 }

@@ -7,7 +7,7 @@
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
-#include "json.h"
+#include "core/json.h"
 #include "novae/nova_luna.h"
 #include "novae/terra_nova.h"
 #include "search/search.h"
@@ -22,27 +22,28 @@ struct web_scene {
 };
 
 /* A move in the protocol's spelling. */
-void web_put_move(struct json *json, const struct web_scene *scene, nv_move move);
+void web_put_move(struct nv_json *json, const struct web_scene *scene, nv_move move);
 
 /* luna.c */
-void web_luna_tiles(struct json *json);
-void web_luna(struct json *json, const struct web_scene *scene);
-void web_luna_move(struct json *json, const struct web_scene *scene, nv_move move,
+void web_luna_tiles(struct nv_json *json);
+void web_luna(struct nv_json *json, const struct web_scene *scene);
+void web_luna_move(struct nv_json *json, const struct web_scene *scene, nv_move move,
                    const void *after);
 
 /* terra.c */
-void web_terra(struct json *json, const struct web_scene *scene, const struct nv_session *session);
-void web_terra_move(struct json *json, const struct web_scene *scene, nv_move move);
+void web_terra(struct nv_json *json, const struct web_scene *scene,
+               const struct nv_session *session);
+void web_terra_move(struct nv_json *json, const struct web_scene *scene, nv_move move);
 
 /* map.c */
-void web_maps(struct json *json);
-void web_board(struct json *json, const struct tn_board *board, struct nv_span text);
+void web_maps(struct nv_json *json);
+void web_board(struct nv_json *json, const struct tn_board *board, struct nv_span text);
 void web_map_text(const struct tn_board *board, struct nv_buffer *out);
-void web_check_map(struct json *json, struct nv_span text);
+void web_check_map(struct nv_json *json, struct nv_span text);
 
 /* history.c */
-void web_position(struct json *json, const struct nv_session *session);
-void web_history(struct json *json, const struct nv_session *session);
+void web_position(struct nv_json *json, const struct nv_session *session);
+void web_history(struct nv_json *json, const struct nv_session *session);
 
 /* ---- thinking ---- */
 
@@ -53,22 +54,22 @@ struct web_mind {
 };
 
 /* think.c: what a bot plays, a hint, the chances; each within `millis`. */
-enum nv_status web_choose(struct json *json, struct web_mind *mind,
+enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t level, uint32_t millis,
                           struct nv_error *error);
-enum nv_status web_hint(struct json *json, struct web_mind *mind, const struct nv_session *session,
-                        uint32_t millis, struct nv_error *error);
-enum nv_status web_chances(struct json *json, struct web_mind *mind,
+enum nv_status web_hint(struct nv_json *json, struct web_mind *mind,
+                        const struct nv_session *session, uint32_t millis, struct nv_error *error);
+enum nv_status web_chances(struct nv_json *json, struct web_mind *mind,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error);
-enum nv_status web_search(struct json *json, struct web_mind *mind,
+enum nv_status web_search(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t nodes, struct nv_error *error);
 /* A search of this game that has its memory. */
 enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
                            struct nv_error *error);
 
 /* judge.c: the whole game; a search takes `millis`, and there are two or three for a move. */
-enum nv_status web_analyse(struct json *json, struct web_mind *mind,
+enum nv_status web_analyse(struct nv_json *json, struct web_mind *mind,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error);
 

@@ -191,13 +191,9 @@ static void put_position(const struct nv_session *session, uint32_t millis, stru
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
     _Alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
-    struct nv_text text;
     game->observe(rules, state, game->turn(rules, state), seen);
     nv_buffer_string(out, "position fen ");
-    do {
-        text = nv_buffer_room(out);
-        game->print(rules, seen, &text);
-    } while (nv_buffer_again(out, &text));
+    game->print(rules, seen, nv_buffer_text(out));
     nv_buffer_format(out, "\ngo movetime %u\n", (unsigned)millis);
 }
 

@@ -367,11 +367,11 @@ static void make_move(struct nv_table *table, const char *word)
     memcpy(before, nv_session_state(table->session), scene.game->state_size);
     nv_session_print_legal(table->session, &legal);
     nv_buffer_char(&legal, ' ');
-    struct nv_span move = any_case(nv_span_of(word), legal.at);
+    struct nv_span move = any_case(nv_span_of(word), legal.text.buffer);
     if (nv_session_play(table->session, move, NULL) == NV_OK) {
         tell_move(table, &scene, before);
     } else {
-        refuse(table, word, legal.at);
+        refuse(table, word, legal.text.buffer);
     }
     nv_buffer_finish(&legal);
 }

@@ -106,12 +106,8 @@ void nv_draw_outcome(const struct nv_draw_scene *scene, uint32_t players, char o
 static void print_json(FILE *out, const struct nv_game *game, const void *rules, const void *state)
 {
     struct nv_buffer buffer = {0};
-    struct nv_text text;
-    do {
-        text = nv_buffer_room(&buffer);
-        game->print_json(rules, state, &text);
-    } while (nv_buffer_again(&buffer, &text));
-    fprintf(out, "%s\n", buffer.at ? buffer.at : "");
+    game->print_json(rules, state, nv_buffer_text(&buffer));
+    fprintf(out, "%s\n", nv_buffer_span(&buffer).at);
     nv_buffer_finish(&buffer);
 }
 

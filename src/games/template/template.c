@@ -6,6 +6,7 @@
  * the pile takes its place. When all are taken the highest sum wins; equal sums
  * share the victory. docs/adding-a-game.md walks through this file.
  */
+#include "core/json.h"
 #include "novae/registry.h"
 
 #include <assert.h>
@@ -314,13 +315,17 @@ static void print_json(const void *rules_, const void *state_, struct nv_text *o
     const struct rules *rules = rules_;
     const struct state *state = state_;
     int seat = turn(rules_, state_);
-    nv_text_format(out, "{\"game\":\"template\",\"players\":%u,\"ply\":%u,\"over\":%s",
-                   rules->players, state->ply, seat == NV_OVER ? "true" : "false");
-    nv_text_format(out, ",\"turn\":%d,\"open\":[%u,%u],\"pile\":%u,\"sums\":[%u", seat + 1,
-                   state->open[0], state->open[1], state->left, state->sum[0]);
-    for (uint32_t i = 1; i < rules->players; i++)
-        nv_text_format(out, ",%u", state->sum[i]);
-    nv_text_string(out, "]}");
+    struct nv_json json = nv_json_over(out);
+    nv_json_open(&json, '{');
+    nv_json_put_string(&json, "game", nv_template.name);
+    nv_json_put_unsigned(&json, "players", rules->players);
+    nv_json_put_unsigned(&json, "ply", state->ply);
+    nv_json_put_bool(&json, "over", seat == NV_OVER);
+    nv_json_put_signed(&json, "turn", seat + 1);
+    nv_json_put_bytes(&json, "open", state->open, OPEN);
+    nv_json_put_unsigned(&json, "pile", state->left);
+    nv_json_put_bytes(&json, "sums", state->sum, rules->players);
+    nv_json_close(&json, '}');
 }
 
 const struct nv_game nv_template = {

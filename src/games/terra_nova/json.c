@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The answer to `query state`: a position as one line of JSON. */
+/*
+ * The answer to `query state`: a position as one line of JSON. Its words and its
+ * order are a contract with other programs.
+ */
+#include "core/json.h"
 #include "games/terra_nova/rules.h"
 #include "novae/registry.h"
 
-static void print_spaces(const struct tn_rules *rules, struct tn_set set, struct nv_text *out)
+/* The names of spaces as a list; names need no escaping. */
+static void put_spaces(struct nv_json *json, const struct tn_rules *rules, struct tn_set set)
 {
-    const char *separator = "";
-    nv_text_char(out, '[');
+    nv_json_open(json, '[');
     TN_SET_EACH(space, set) {
-        nv_text_format(out, "%s\"", separator);
-        tn_print_space(&rules->board, space, out);
-        nv_text_char(out, '"');
-        separator = ",";
+        nv_json_string_begin(json);
+        tn_print_space(&rules->board, space, json->out);
+        nv_json_string_end(json);
     }
-    nv_text_char(out, ']');
+    nv_json_close(json, ']');
 }
 
 static struct tn_set moved_spaces(const struct tn_state *state)
@@ -24,30 +27,19 @@ static struct tn_set moved_spaces(const struct tn_state *state)
     return set;
 }
 
-static void print_figures(const struct tn_rules *rules, const struct tn_state *state,
-                          struct nv_text *out)
+static void put_pieces(struct nv_json *json, const struct tn_rules *rules,
+                       const struct tn_state *state)
 {
-    for (uint32_t seat = 0; seat < rules->players; seat++) {
-        nv_text_char(out, seat == 0 ? '[' : ',');
-        print_spaces(rules, state->figures[seat], out);
-    }
-    nv_text_char(out, ']');
-}
-
-static void print_winners(const struct tn_rules *rules, const struct tn_state *state,
-                          struct nv_text *out)
-{
-    struct nv_result result;
-    const char *separator = "";
-    nv_terra_nova.result(rules, state, &result);
-    nv_text_string(out, ",\"winners\":[");
-    for (uint32_t seat = 0; seat < rules->players; seat++) {
-        if (!(result.winners >> seat & 1))
-            continue;
-        nv_text_format(out, "%s%u", separator, seat + 1);
-        separator = ",";
-    }
-    nv_text_char(out, ']');
+    nv_json_put_open(json, "figures", '[');
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        put_spaces(json, rules, state->figures[seat]);
+    nv_json_close(json, ']');
+    nv_json_key(json, "moved");
+    put_spaces(json, rules, moved_spaces(state));
+    nv_json_key(json, "stonespaces");
+    put_spaces(json, rules, state->stones);
+    nv_json_key(json, "closed");
+    put_spaces(json, rules, tn_closed(rules, state));
 }
 
 void tn_print_json(const void *rules_, const void *state_, struct nv_text *out)
@@ -56,23 +48,23 @@ void tn_print_json(const void *rules_, const void *state_, struct nv_text *out)
     const struct tn_rules *rules = rules_;
     const struct tn_state *state = state_;
     bool over = state->phase == TN_OVER;
-    nv_text_format(out, "{\"game\":\"terra-nova\",\"players\":%u,\"ply\":%u,\"over\":%s",
-                   rules->players, state->ply, over ? "true" : "false");
-    nv_text_format(out, ",\"turn\":%u,\"phase\":\"%s\",\"action\":%u", over ? 0 : state->turn + 1u,
-                   phases[state->phase], state->phase == TN_PLAY ? state->done + 1u : 0);
-    nv_text_format(out, ",\"stones\":%u,\"idle\":%u,\"scores\":[%u", state->stones_left,
-                   state->idle, state->score[0]);
-    for (uint32_t seat = 1; seat < rules->players; seat++)
-        nv_text_format(out, ",%u", state->score[seat]);
-    nv_text_string(out, "],\"figures\":");
-    print_figures(rules, state, out);
-    nv_text_string(out, ",\"moved\":");
-    print_spaces(rules, moved_spaces(state), out);
-    nv_text_string(out, ",\"stonespaces\":");
-    print_spaces(rules, state->stones, out);
-    nv_text_string(out, ",\"closed\":");
-    print_spaces(rules, tn_closed(rules, state), out);
-    if (over)
-        print_winners(rules, state, out);
-    nv_text_char(out, '}');
+    struct nv_json json = nv_json_over(out);
+    nv_json_open(&json, '{');
+    nv_json_put_string(&json, "game", nv_terra_nova.name);
+    nv_json_put_unsigned(&json, "players", rules->players);
+    nv_json_put_unsigned(&json, "ply", state->ply);
+    nv_json_put_bool(&json, "over", over);
+    nv_json_put_unsigned(&json, "turn", over ? 0 : state->turn + 1u);
+    nv_json_put_string(&json, "phase", phases[state->phase]);
+    nv_json_put_unsigned(&json, "action", state->phase == TN_PLAY ? state->done + 1u : 0);
+    nv_json_put_unsigned(&json, "stones", state->stones_left);
+    nv_json_put_unsigned(&json, "idle", state->idle);
+    nv_json_put_shorts(&json, "scores", state->score, rules->players);
+    put_pieces(&json, rules, state);
+    if (over) {
+        struct nv_result result;
+        nv_terra_nova.result(rules, state, &result);
+        nv_json_put_seat_bits(&json, "winners", result.winners);
+    }
+    nv_json_close(&json, '}');
 }

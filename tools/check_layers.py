@@ -21,7 +21,7 @@ CLI = DOORS + ["src/cli"]
 LAYERS = {
     "include/novae": [],
     "src/core": ["include/novae"],
-    "src/games": ["include/novae"],  # the registry itself
+    "src/games": GAMES,  # the registry itself
     "src/games/*": GAMES,
     "src/session": GAMES,
     "src/search": GAMES,

@@ -23,6 +23,8 @@
 #include "novae/status.h"
 #include "novae/text.h"
 
+NV_API_BEGIN
+
 typedef uint32_t nv_move;
 
 enum {
@@ -179,5 +181,7 @@ bool nv_perft(const struct nv_game *game, const void *rules, const void *state, 
               uint64_t limit, uint64_t *count);
 /* The protocol's word for a result: none, p1win, draw, p1loss. */
 void nv_result_print(const struct nv_result *result, struct nv_text *out);
+
+NV_API_END
 
 #endif

@@ -2,12 +2,14 @@
 /*
  * Nova Luna for programs that show it: the tiles, and a position as plain data.
  * Everything in the view is public; the pile appears
- * as the set of its tiles. Rules and moves stay behind nv_nova_luna.
+ * as the set of its tiles. Rules and moves stay behind nv_nova_luna().
  */
 #ifndef NOVAE_NOVA_LUNA_H
 #define NOVAE_NOVA_LUNA_H
 
 #include "novae/game.h"
+
+NV_API_BEGIN
 
 enum {
     NL_TILES = 68,
@@ -27,8 +29,8 @@ struct nl_tile {
     uint8_t need[NL_TASKS][NL_COLOURS]; /* dots of each colour */
 };
 
-/* In the order of data/nova-luna-tiles.csv. */
-extern const struct nl_tile nl_tiles[NL_TILES];
+/* Tiles are numbered from 0 in the order of data/nova-luna-tiles.csv; `tile` is below NL_TILES. */
+const struct nl_tile *nl_tile(uint32_t tile);
 
 struct nl_placed {
     uint8_t tile;
@@ -75,5 +77,7 @@ struct nl_action {
 };
 
 struct nl_action nl_action_of(nv_move move);
+
+NV_API_END
 
 #endif

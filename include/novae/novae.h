@@ -10,5 +10,6 @@
 #include "novae/status.h"
 #include "novae/terra_nova.h"
 #include "novae/text.h"
+#include "novae/version.h"
 
 #endif

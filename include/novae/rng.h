@@ -7,7 +7,11 @@
 #ifndef NOVAE_RNG_H
 #define NOVAE_RNG_H
 
+#include "novae/api.h"
+
 #include <stdint.h>
+
+NV_API_BEGIN
 
 struct nv_rng {
     uint64_t s[4];
@@ -46,5 +50,7 @@ static inline uint32_t nv_rng_below(struct nv_rng *rng, uint32_t n)
 {
     return (uint32_t)(((nv_rng_next(rng) >> 32) * n) >> 32);
 }
+
+NV_API_END
 
 #endif

@@ -10,6 +10,8 @@
 
 #include "novae/text.h"
 
+NV_API_BEGIN
+
 #define NV_STATUS_TABLE(X)             \
     X(NV_OK, "ok")                     \
     X(NV_BAD_OPTION, "bad option")     \
@@ -46,5 +48,7 @@ const char *nv_status_message(enum nv_status status);
  */
 enum nv_status nv_fail(struct nv_error *error, enum nv_status status, const char *format, ...)
     NV_FORMAT(3, 4);
+
+NV_API_END
 
 #endif

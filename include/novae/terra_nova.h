@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Terra Nova for programs that show it: the board and a position as plain data.
- * Rules and moves stay behind nv_terra_nova.
+ * Rules and moves stay behind nv_terra_nova().
  */
 #ifndef NOVAE_TERRA_NOVA_H
 #define NOVAE_TERRA_NOVA_H
 
 #include "novae/game.h"
+
+NV_API_BEGIN
 
 enum {
     TN_MAX_SPACES = 256,
@@ -106,5 +108,7 @@ struct tn_action {
 };
 
 struct tn_action tn_action_of(const void *rules, const void *state, nv_move move);
+
+NV_API_END
 
 #endif

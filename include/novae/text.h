@@ -8,6 +8,8 @@
 #ifndef NOVAE_TEXT_H
 #define NOVAE_TEXT_H
 
+#include "novae/api.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,6 +20,8 @@
 #else
 #define NV_FORMAT(string, first)
 #endif
+
+NV_API_BEGIN
 
 /* A piece of somebody's text; not ended by a NUL. */
 struct nv_span {
@@ -66,5 +70,7 @@ void nv_text_quote(struct nv_text *text, struct nv_span span);
  */
 void nv_text_format(struct nv_text *text, const char *format, ...) NV_FORMAT(2, 3);
 void nv_text_vformat(struct nv_text *text, const char *format, va_list arguments);
+
+NV_API_END
 
 #endif

@@ -81,17 +81,17 @@ static const char *argument_of(const struct nv_option *option)
 
 static void add_game_options(struct table *table)
 {
-    for (int i = 0; nv_games[i]; i++) {
-        const struct nv_option *option = nv_games[i]->options;
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        const struct nv_option *option = nv_game_at(i)->options;
         for (; option && option->name; option++) {
             char name[NAME_SIZE];
             dashed(option->name, name);
             struct known *known = add(table, name);
             if (known) {
                 known->argument = argument_of(option);
-                known->help = nv_games[i]->title;
+                known->help = nv_game_at(i)->title;
                 known->option = option;
-                known->hidden = nv_games[i]->example;
+                known->hidden = nv_game_at(i)->example;
             }
         }
     }

@@ -2,16 +2,23 @@
 /* Finding a game's prior, and one for games that have none: it plays out. */
 #include "players/experts.h"
 
+#include "core/cpu.h"
+
 #include <stdalign.h>
 #include <string.h>
 
 enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
-static const struct nv_expert *const priors[] = {
-    &nv_expert_nova_luna,
-    &nv_expert_terra_nova,
-    NULL,
+NV_DECLARE_VARIANTS(const struct nv_expert, nv_expert_nova_luna);
+NV_DECLARE_VARIANTS(const struct nv_expert, nv_expert_terra_nova);
+
+/* Each variant of an expert names the same variant of its game. */
+static const struct nv_expert *const experts[][NV_CPUS] = {
+    NV_VARIANTS_OF(nv_expert_nova_luna),
+    NV_VARIANTS_OF(nv_expert_terra_nova),
 };
+
+enum { EXPERTS = sizeof experts / sizeof experts[0] };
 
 /* Knows nothing: all moves are alike, and one random game is its evaluation. */
 static void evaluate_blindly(const struct nv_game *game, const void *rules, const void *state,
@@ -54,9 +61,11 @@ static const struct nv_expert blind = {
 
 const struct nv_expert *nv_expert_of(const struct nv_game *game)
 {
-    for (int i = 0; priors[i]; i++) {
-        if (priors[i]->game == game)
-            return priors[i];
+    for (int i = 0; i < EXPERTS; i++) {
+        for (int cpu = 0; cpu < NV_CPUS; cpu++) {
+            if (experts[i][cpu]->game == game)
+                return experts[i][cpu];
+        }
     }
     return &blind;
 }

@@ -37,7 +37,7 @@ static int32_t value_of_tile(const struct table *table, nv_move move)
     memcpy(after, table->state, table->game->state_size);
     table->game->play(table->rules, after, move);
     int32_t tasks = tokens_left(table, table->state) - tokens_left(table, after);
-    return tasks * TASK - nl_tiles[action.tile].cost;
+    return tasks * TASK - nl_tile(action.tile)->cost;
 }
 
 /* ---- any game ---- */
@@ -65,8 +65,8 @@ static void evaluate(const struct table *table, const nv_move *moves, uint32_t c
                      int32_t *values)
 {
     int32_t (*value_of)(const struct table *,
-                        nv_move) = table->game == &nv_nova_luna ? value_of_tile : value_by_opinion;
-    if (table->game == &nv_terra_nova) {
+                        nv_move) = table->game == nv_nova_luna() ? value_of_tile : value_by_opinion;
+    if (table->game == nv_terra_nova()) {
         nv_greedy_terra_nova(table->rules, table->state, moves, count, values);
         return;
     }

@@ -18,7 +18,7 @@ static const struct nv_explainer *const explainers[] = {
 static const struct nv_explainer *explainer_of(const struct nv_game *game)
 {
     for (int i = 0; explainers[i]; i++) {
-        if (explainers[i]->game == game)
+        if (explainers[i]->game() == game)
             return explainers[i];
     }
     return NULL;

@@ -24,7 +24,9 @@ struct nl_solution {
 typedef void nl_on_total(void *context, uint32_t total);
 
 /* False without enough memory. `on_total` may be NULL. */
-bool nl_solo_solve(const struct nv_plan *plan, nl_on_total *on_total, void *context,
-                   struct nl_solution *solution);
+typedef bool nl_solver(const struct nv_plan *plan, nl_on_total *on_total, void *context,
+                       struct nl_solution *solution);
+nl_solver nl_solo_solve;
+nl_solver nl_solo_solve_here; /* compiled for each variant of core/cpu.h */
 
 #endif

@@ -88,7 +88,7 @@ static void describe_option(struct nv_ugi *ugi, const struct nv_option *option)
 static bool described(int game, const char *name)
 {
     for (int i = 0; i < game; i++) {
-        if (!nv_games[i]->example && nv_option_index(nv_games[i], nv_span_of(name)) >= 0)
+        if (!nv_game_at(i)->example && nv_option_index(nv_game_at(i), nv_span_of(name)) >= 0)
             return true;
     }
     return false;
@@ -96,9 +96,9 @@ static bool described(int game, const char *name)
 
 static void describe_game_options(struct nv_ugi *ugi)
 {
-    for (int i = 0; nv_games[i]; i++) {
-        const struct nv_option *option = nv_games[i]->options;
-        for (; option && option->name && !nv_games[i]->example; option++) {
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        const struct nv_option *option = nv_game_at(i)->options;
+        for (; option && option->name && !nv_game_at(i)->example; option++) {
             if (!described(i, option->name))
                 describe_option(ugi, option);
         }
@@ -113,9 +113,9 @@ static enum nv_status do_ugi(struct nv_ugi *ugi, struct nv_span rest, struct nv_
     put_line(ugi, nv_span_of("id author the novae developers"));
     nv_buffer_format(&ugi->answer, "option name Game type combo default %s",
                      nv_default_game()->name);
-    for (int i = 0; nv_games[i]; i++) {
-        if (!nv_games[i]->example)
-            nv_buffer_format(&ugi->answer, " var %s", nv_games[i]->name);
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        if (!nv_game_at(i)->example)
+            nv_buffer_format(&ugi->answer, " var %s", nv_game_at(i)->name);
     }
     end_answer(ugi);
     nv_buffer_format(&ugi->answer, "option name Players type spin default 2 min 1 max %d",

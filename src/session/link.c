@@ -51,9 +51,7 @@ static void put_start(struct nv_buffer *out, const struct nv_session *session)
 {
     const struct nv_start *start = nv_session_origin(session);
     const struct nv_game *game = nv_session_game(session);
-    uint32_t place = 0;
-    while (nv_games[place] != game)
-        place++;
+    uint32_t place = nv_game_place(game);
     put_number(out, NV_LINK_VERSION);
     put_number(out, place);
     put_number(out, start->kind);

@@ -88,13 +88,9 @@ static void get_setup(struct reader *in, const struct nv_game *game, struct nv_s
 
 static const struct nv_game *get_game(struct reader *in)
 {
-    uint64_t place = get_number(in, NV_MAX_GAMES);
-    for (uint64_t i = 0; nv_games[i]; i++) {
-        if (i == place)
-            return nv_games[i];
-    }
-    in->bad = true;
-    return nv_games[0];
+    const struct nv_game *game = nv_game_at((uint32_t)get_number(in, NV_MAX_GAMES));
+    in->bad = in->bad || !game;
+    return game ? game : nv_game_at(0);
 }
 
 static void get_start(struct reader *in, struct nv_start *start)

@@ -10,8 +10,8 @@ enum { MOVES_IN_LINE = 10, RESULT_WORD = 16 };
 
 static bool is_option(struct nv_span name)
 {
-    for (int i = 0; nv_games[i]; i++) {
-        if (nv_option_index(nv_games[i], name) >= 0)
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        if (nv_option_index(nv_game_at(i), name) >= 0)
             return true;
     }
     return false;

@@ -9,22 +9,22 @@
 
 const struct nv_game *nv_default_game(void)
 {
-    for (int i = 0; nv_games[i]; i++) {
-        if (!nv_games[i]->example)
-            return nv_games[i];
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        if (!nv_game_at(i)->example)
+            return nv_game_at(i);
     }
-    return nv_games[0];
+    return nv_game_at(0);
 }
 
 void nv_settings_init(struct nv_settings *settings)
 {
     *settings = (struct nv_settings){.game = nv_default_game()};
-    for (int i = 0; nv_games[i]; i++) {
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
         struct nv_setup setup;
         assert(i < NV_MAX_GAMES);
-        nv_setup_init(&setup, nv_games[i]);
+        nv_setup_init(&setup, nv_game_at(i));
         memcpy(settings->values[i], setup.values, sizeof setup.values);
-        if (nv_games[i] == settings->game)
+        if (nv_game_at(i) == settings->game)
             settings->players = setup.players;
     }
 }
@@ -114,9 +114,9 @@ static enum nv_status set_map(struct nv_settings *settings, const struct nv_game
 static enum nv_status set_option(struct nv_settings *settings, int game, int option,
                                  struct nv_span value, struct nv_error *error)
 {
-    const struct nv_option *entry = &nv_games[game]->options[option];
+    const struct nv_option *entry = &nv_game_at(game)->options[option];
     if (entry->kind == NV_MAP)
-        return set_map(settings, nv_games[game], value, error);
+        return set_map(settings, nv_game_at(game), value, error);
     return nv_option_parse(entry, value, &settings->values[game][option], error);
 }
 
@@ -125,8 +125,8 @@ static enum nv_status set_options(struct nv_settings *settings, struct nv_span n
                                   struct nv_span value, struct nv_error *error)
 {
     bool known = false;
-    for (int i = 0; nv_games[i]; i++) {
-        int option = nv_option_index(nv_games[i], name);
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        int option = nv_option_index(nv_game_at(i), name);
         if (option < 0)
             continue;
         enum nv_status status = set_option(settings, i, option, value, error);
@@ -184,9 +184,7 @@ enum nv_status nv_settings_setup(const struct nv_settings *settings, const struc
 {
     const struct nv_game *game = settings->game;
     struct nv_setup made = {.players = settings->players};
-    int place = 0;
-    while (nv_games[place] != game)
-        place++;
+    uint32_t place = nv_game_place(game);
     memcpy(made.values, settings->values[place], sizeof made.values);
     int option = nv_map_option(game);
     if (option >= 0) {

@@ -21,7 +21,7 @@ struct nv_settings {
     const struct nv_game *game;
     uint32_t players;
     uint64_t seed;
-    uint64_t values[NV_MAX_GAMES][NV_MAX_OPTIONS]; /* games by their place in nv_games */
+    uint64_t values[NV_MAX_GAMES][NV_MAX_OPTIONS]; /* games by their place in the registry */
     char map[NV_MAP_VALUE];                        /* empty: the game's own choice */
 };
 

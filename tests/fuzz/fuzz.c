@@ -47,10 +47,8 @@ static void choose_map(struct nv_setup *setup, const struct nv_game *game)
 
 void fuzz_game_choose(struct fuzz_game *fuzz, uint8_t number)
 {
-    uint32_t games = 0;
-    while (nv_games[games])
-        games++;
-    fuzz_game_init(fuzz, nv_games[number % games]);
+    uint32_t games = nv_game_count();
+    fuzz_game_init(fuzz, nv_game_at(number % games));
     struct nv_setup setup;
     nv_setup_init(&setup, fuzz->game);
     choose_map(&setup, fuzz->game);

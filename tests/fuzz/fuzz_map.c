@@ -30,9 +30,9 @@ static void try_map(const struct nv_game *game, uint32_t players, struct nv_span
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct nv_span map = {(const char *)data, size};
-    for (int i = 0; nv_games[i]; i++) {
-        if (has_maps(nv_games[i]))
-            try_map(nv_games[i], nv_games[i]->min_players + size % 2, map);
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        if (has_maps(nv_game_at(i)))
+            try_map(nv_game_at(i), nv_game_at(i)->min_players + size % 2, map);
     }
     return 0;
 }

@@ -18,10 +18,10 @@ static bool is_filled(const unsigned char *bytes, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct nv_span text = {(const char *)data, size};
-    for (int i = 0; nv_games[i]; i++) {
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
         struct fuzz_game fuzz;
         struct nv_error error;
-        fuzz_game_init(&fuzz, nv_games[i]);
+        fuzz_game_init(&fuzz, nv_game_at(i));
         memset(fuzz.rules, PATTERN, fuzz.game->rules_size);
         memset(fuzz.state, PATTERN, fuzz.game->state_size);
         if (fuzz.game->parse(fuzz.rules, fuzz.state, text, &error) == NV_OK) {

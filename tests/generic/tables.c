@@ -126,10 +126,10 @@ static bool table_init(struct table *table, const struct nv_game *game, uint32_t
 static size_t tables_init(struct table *tables)
 {
     size_t count = 0;
-    for (int i = 0; nv_games[i]; i++) {
-        for (uint32_t p = nv_games[i]->min_players; p <= nv_games[i]->max_players; p++) {
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        for (uint32_t p = nv_game_at(i)->min_players; p <= nv_game_at(i)->max_players; p++) {
             uint32_t number = 0;
-            while (table_init(&tables[count], nv_games[i], p, number)) {
+            while (table_init(&tables[count], nv_game_at(i), p, number)) {
                 number++;
                 count++;
                 if (count == MAX_TABLES)

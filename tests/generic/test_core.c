@@ -274,14 +274,14 @@ static void options_are_read(void **unused)
 static void setups_start_with_defaults(void **unused)
 {
     (void)unused;
-    for (int i = 0; nv_games[i]; i++) {
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
         struct nv_setup setup;
         memset(&setup, 0xff, sizeof setup);
-        nv_setup_init(&setup, nv_games[i]);
+        nv_setup_init(&setup, nv_game_at(i));
         assert_int_equal(setup.players, 2);
         assert_int_equal(setup.map.length, 0);
-        for (int k = 0; nv_games[i]->options && nv_games[i]->options[k].name; k++)
-            assert_true(setup.values[k] == nv_games[i]->options[k].initial);
+        for (int k = 0; nv_game_at(i)->options && nv_game_at(i)->options[k].name; k++)
+            assert_true(setup.values[k] == nv_game_at(i)->options[k].initial);
     }
 }
 

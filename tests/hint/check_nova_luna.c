@@ -18,7 +18,7 @@ static void fill_grid(const struct nl_view *view, uint32_t seat, struct grid *gr
     for (uint32_t i = 0; i < view->count[seat]; i++) {
         const struct nl_placed *placed = &view->tableau[seat][i];
         grid->index[placed->y + MIDDLE][placed->x + MIDDLE] = (uint8_t)(i + 1);
-        grid->colour[i + 1] = nl_tiles[placed->tile].colour;
+        grid->colour[i + 1] = nl_tile(placed->tile)->colour;
     }
 }
 
@@ -52,7 +52,7 @@ static uint32_t lacks(const struct grid *grid, int x, int y, uint32_t tile, uint
 {
     uint32_t sum = 0;
     for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
-        uint32_t have = counted(grid, x, y, colour), need = nl_tiles[tile].need[task][colour];
+        uint32_t have = counted(grid, x, y, colour), need = nl_tile(tile)->need[task][colour];
         sum += need > have ? need - have : 0;
     }
     return sum;
@@ -109,7 +109,7 @@ static uint32_t count_one_away(const struct nl_view *old, const struct nl_view *
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < now->count[seat]; i++) {
-        for (uint32_t task = 0; task < nl_tiles[now->tableau[seat][i].tile].tasks; task++)
+        for (uint32_t task = 0; task < nl_tile(now->tableau[seat][i].tile)->tasks; task++)
             count += is_one_away(now, seat, i, task) &&
                      !(i < old->count[seat] && is_one_away(old, seat, i, task));
     }
@@ -124,7 +124,7 @@ static uint32_t count_nearer(const struct nl_view *old, const struct nl_view *no
     fill_grid(now, seat, &is);
     for (uint32_t i = 0; i < old->count[seat]; i++) {
         const struct nl_placed *placed = &now->tableau[seat][i];
-        for (uint32_t task = 0; task < nl_tiles[placed->tile].tasks; task++)
+        for (uint32_t task = 0; task < nl_tile(placed->tile)->tasks; task++)
             count += !covered(placed, task) &&
                      lacks_of(&is, placed, task) < lacks_of(&was, placed, task);
     }
@@ -137,13 +137,13 @@ static uint32_t gain_at(struct grid *grid, const struct nl_view *view, uint32_t 
 {
     uint32_t trial = view->count[seat] + 1u, gain = 0;
     grid->index[y][x] = (uint8_t)trial;
-    grid->colour[trial] = nl_tiles[tile].colour;
+    grid->colour[trial] = nl_tile(tile)->colour;
     for (uint32_t i = 0; i < view->count[seat]; i++) {
         const struct nl_placed *placed = &view->tableau[seat][i];
-        for (uint32_t task = 0; task < nl_tiles[placed->tile].tasks; task++)
+        for (uint32_t task = 0; task < nl_tile(placed->tile)->tasks; task++)
             gain += !covered(placed, task) && lacks_of(grid, placed, task) == 0;
     }
-    for (uint32_t task = 0; task < nl_tiles[tile].tasks; task++)
+    for (uint32_t task = 0; task < nl_tile(tile)->tasks; task++)
         gain += lacks(grid, x, y, tile, task) == 0;
     grid->index[y][x] = 0;
     return gain < view->supply[seat] ? gain : view->supply[seat];
@@ -189,8 +189,8 @@ static uint32_t least_cost_but(const struct move_made *made, uint32_t tile)
     uint32_t least = 99, count = made->game->moves(made->rules, made->before, moves);
     for (uint32_t i = 0; i < count; i++) {
         struct nl_action action = nl_action_of(moves[i]);
-        if (action.kind == NL_PLACE && action.tile != tile && nl_tiles[action.tile].cost < least)
-            least = nl_tiles[action.tile].cost;
+        if (action.kind == NL_PLACE && action.tile != tile && nl_tile(action.tile)->cost < least)
+            least = nl_tile(action.tile)->cost;
     }
     return least;
 }
@@ -200,7 +200,7 @@ static uint32_t group_size(const struct nl_view *view, uint32_t seat)
     const struct nl_placed *last = &view->tableau[seat][view->count[seat] - 1];
     struct grid grid;
     fill_grid(view, seat, &grid);
-    return 1 + counted(&grid, last->x + MIDDLE, last->y + MIDDLE, nl_tiles[last->tile].colour);
+    return 1 + counted(&grid, last->x + MIDDLE, last->y + MIDDLE, nl_tile(last->tile)->colour);
 }
 
 static void check_others(const struct move_made *made, const struct nv_reason *reason,
@@ -270,7 +270,7 @@ void check_nova_luna(const struct move_made *made, const struct nv_reason *reaso
         break;
     case NV_WHY_CHEAPEST:
         HOLDS(made, reason, first == nl_action_of(made->hint->move).tile);
-        HOLDS(made, reason, nl_tiles[first].cost < least_cost_but(made, first));
+        HOLDS(made, reason, nl_tile(first)->cost < least_cost_but(made, first));
         break;
     case NV_WHY_TOKENS_LEFT:
         HOLDS(made, reason, first == now.supply[seat]);

@@ -22,19 +22,19 @@ static void configure(struct table *table, uint32_t players, bool beginner)
 {
     struct nv_setup setup;
     struct nv_error error;
-    assert_true(nv_nova_luna.rules_size <= TABLE_RULES);
-    assert_true(nv_nova_luna.state_size <= TABLE_STATE);
+    assert_true(nv_nova_luna()->rules_size <= TABLE_RULES);
+    assert_true(nv_nova_luna()->state_size <= TABLE_STATE);
     memset(table, 0, sizeof *table);
-    nv_setup_init(&setup, &nv_nova_luna);
+    nv_setup_init(&setup, nv_nova_luna());
     setup.players = players;
     setup.values[0] = beginner;
-    assert_int_equal(nv_nova_luna.configure(table->rules, &setup, &error), NV_OK);
+    assert_int_equal(nv_nova_luna()->configure(table->rules, &setup, &error), NV_OK);
 }
 
 void table_seed(struct table *table, uint32_t players, bool beginner, uint64_t seed)
 {
     configure(table, players, beginner);
-    nv_nova_luna.deal_seed(table->rules, table->state, seed);
+    nv_nova_luna()->deal_seed(table->rules, table->state, seed);
     table_refresh(table);
 }
 
@@ -42,7 +42,7 @@ void table_deal(struct table *table, uint32_t players, const char *deal)
 {
     struct nv_error error = {0};
     configure(table, players, false);
-    if (nv_nova_luna.deal_text(table->rules, table->state, nv_span_of(deal), &error) != NV_OK)
+    if (nv_nova_luna()->deal_text(table->rules, table->state, nv_span_of(deal), &error) != NV_OK)
         fail_msg("%s", error.text);
     table_refresh(table);
 }
@@ -50,7 +50,7 @@ void table_deal(struct table *table, uint32_t players, const char *deal)
 uint32_t table_tile(const char *code)
 {
     for (uint32_t tile = 0; tile < NL_TILES; tile++) {
-        if (strncmp(nl_tiles[tile].code, code, 3) == 0)
+        if (strncmp(nl_tile(tile)->code, code, 3) == 0)
             return tile;
     }
     fail_msg("no tile %s", code);
@@ -63,11 +63,11 @@ void table_deal_of(char deal[TABLE_TEXT], const char *tiles, const char *stack)
     bool used[NL_TILES] = {false};
     for (const char *at = tiles; *at; at += at[3] ? 4 : 3) {
         used[table_tile(at)] = true;
-        nv_text_format(&text, "%s%s", text.length ? "," : "", nl_tiles[table_tile(at)].code);
+        nv_text_format(&text, "%s%s", text.length ? "," : "", nl_tile(table_tile(at))->code);
     }
     for (int tile = 0; tile < NL_TILES; tile++) {
         if (!used[tile])
-            nv_text_format(&text, "%s%s", text.length ? "," : "", nl_tiles[tile].code);
+            nv_text_format(&text, "%s%s", text.length ? "," : "", nl_tile(tile)->code);
     }
     nv_text_format(&text, " %s", stack);
 }
@@ -78,9 +78,9 @@ void table_play(struct table *table, const char *moves)
     for (struct nv_span word = nv_span_word(&rest); word.length; word = nv_span_word(&rest)) {
         nv_move move;
         struct nv_error error = {0};
-        if (nv_nova_luna.parse_move(table->rules, table->state, word, &move, &error) != NV_OK)
+        if (nv_nova_luna()->parse_move(table->rules, table->state, word, &move, &error) != NV_OK)
             fail_msg("%s", error.text);
-        nv_nova_luna.play(table->rules, table->state, move);
+        nv_nova_luna()->play(table->rules, table->state, move);
     }
     table_refresh(table);
 }
@@ -88,12 +88,12 @@ void table_play(struct table *table, const char *moves)
 bool table_random(struct table *table, struct nv_rng *rng)
 {
     nv_move moves[NV_MOVES_SPACE];
-    uint32_t count = nv_nova_luna.moves(table->rules, table->state, moves);
-    bool over = nv_nova_luna.turn(table->rules, table->state) == NV_OVER;
+    uint32_t count = nv_nova_luna()->moves(table->rules, table->state, moves);
+    bool over = nv_nova_luna()->turn(table->rules, table->state) == NV_OVER;
     assert_true(over == (count == 0));
     if (over)
         return false;
-    nv_nova_luna.play(table->rules, table->state, moves[nv_rng_below(rng, count)]);
+    nv_nova_luna()->play(table->rules, table->state, moves[nv_rng_below(rng, count)]);
     table_refresh(table);
     return true;
 }
@@ -108,11 +108,11 @@ void table_moves(const struct table *table, char *out, size_t size)
     nv_move moves[NV_MOVES_SPACE];
     char words[512][NV_MOVE_TEXT];
     struct nv_text text = nv_text_over(out, size);
-    uint32_t count = nv_nova_luna.moves(table->rules, table->state, moves);
+    uint32_t count = nv_nova_luna()->moves(table->rules, table->state, moves);
     assert_true(count <= 512);
     for (uint32_t i = 0; i < count; i++) {
         struct nv_text word = nv_text_over(words[i], sizeof words[i]);
-        nv_nova_luna.print_move(table->rules, table->state, moves[i], &word);
+        nv_nova_luna()->print_move(table->rules, table->state, moves[i], &word);
     }
     qsort(words, count, sizeof words[0], compare);
     for (uint32_t i = 0; i < count; i++)
@@ -188,9 +188,9 @@ const char *table_tasks(const struct table *table, const char *code)
         const struct nl_placed *placed = &table->view.tableau[0][i];
         if (placed->tile != tile)
             continue;
-        for (int k = 0; k < nl_tiles[tile].tasks; k++)
+        for (int k = 0; k < nl_tile(tile)->tasks; k++)
             digits[k] = placed->covered >> k & 1 ? '1' : '0';
-        digits[nl_tiles[tile].tasks] = '\0';
+        digits[nl_tile(tile)->tasks] = '\0';
         return digits;
     }
     return "not laid";
@@ -199,12 +199,12 @@ const char *table_tasks(const struct table *table, const char *code)
 const char *table_wheel(const struct table *table, int space)
 {
     uint8_t tile = table->view.wheel[space];
-    return tile == NL_NO_TILE ? "-" : nl_tiles[tile].code;
+    return tile == NL_NO_TILE ? "-" : nl_tile(tile)->code;
 }
 
 void table_print(const struct table *table, char out[TABLE_TEXT])
 {
     struct nv_text text = nv_text_over(out, TABLE_TEXT);
-    nv_nova_luna.print(table->rules, table->state, &text);
+    nv_nova_luna()->print(table->rules, table->state, &text);
     assert_true(nv_text_fits(&text));
 }

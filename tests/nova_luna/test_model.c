@@ -88,7 +88,7 @@ static int model_turn(const struct model *model)
 static int flood(const struct model_player *me, int x, int y, int colour, bool seen[GRID][GRID])
 {
     int index = me->grid[y][x];
-    if (seen[y][x] || index == EMPTY || nl_tiles[me->placed[index].tile].colour != colour)
+    if (seen[y][x] || index == EMPTY || nl_tile(me->placed[index].tile)->colour != colour)
         return 0;
     seen[y][x] = true;
     return 1 + flood(me, x + 1, y, colour, seen) + flood(me, x - 1, y, colour, seen) +
@@ -108,7 +108,7 @@ static int counting(const struct model_player *me, int index, int colour)
 static bool fulfilled(const struct model_player *me, int index, int task)
 {
     for (int colour = 0; colour < NL_COLOURS; colour++) {
-        int need = nl_tiles[me->placed[index].tile].need[task][colour];
+        int need = nl_tile(me->placed[index].tile)->need[task][colour];
         if (need > 0 && counting(me, index, colour) < need)
             return false;
     }
@@ -120,7 +120,7 @@ static int model_cover(struct model_player *me, int tokens)
 {
     int used = 0;
     for (int i = 0; i < me->count; i++) {
-        for (int k = 0; k < nl_tiles[me->placed[i].tile].tasks; k++) {
+        for (int k = 0; k < nl_tile(me->placed[i].tile)->tasks; k++) {
             if (me->placed[i].covered >> k & 1 || used == tokens || !fulfilled(me, i, k))
                 continue;
             me->placed[i].covered |= (uint8_t)(1 << k);
@@ -145,7 +145,7 @@ static int model_costs(const struct model_player *me)
 {
     int sum = 0;
     for (int i = 0; i < me->count; i++)
-        sum += nl_tiles[me->placed[i].tile].cost;
+        sum += nl_tile(me->placed[i].tile)->cost;
     return sum;
 }
 
@@ -186,7 +186,7 @@ static void model_play(struct model *model, struct nl_action action)
     model->wheel[model->moon] = EMPTY;
     model_lay(model, seat, action);
     if (model->players > 1) {
-        model->player[seat].track += nl_tiles[action.tile].cost;
+        model->player[seat].track += nl_tile(action.tile)->cost;
         model->arrived[seat] = model->clock++;
         model->over = model->player[seat].supply == 0;
         if (!model->over && model_left(model) == 0) {
@@ -226,7 +226,7 @@ static uint32_t model_moves(const struct model *model)
 /* [NL-11, NL-12]: the dots of a task that are met; all of them once it has its token. */
 static int dots_met(const struct model_player *me, int index, int task)
 {
-    const struct nl_tile *tile = &nl_tiles[me->placed[index].tile];
+    const struct nl_tile *tile = nl_tile(me->placed[index].tile);
     int met = 0;
     for (int colour = 0; colour < NL_COLOURS; colour++) {
         int need = tile->need[task][colour];
@@ -242,7 +242,7 @@ static void compare_player(const struct model *model, const struct nl_view *view
     struct nl_placed expected[NL_MAX_TABLEAU];
     memcpy(expected, me->placed, sizeof expected);
     for (int i = 0; i < me->count; i++) {
-        for (int k = 0; k < nl_tiles[me->placed[i].tile].tasks; k++)
+        for (int k = 0; k < nl_tile(me->placed[i].tile)->tasks; k++)
             expected[i].have[k] = (uint8_t)dots_met(me, i, k);
     }
     assert_int_equal(view->count[seat], me->count);
@@ -266,14 +266,14 @@ static void compare(const struct model *model, const struct table *table)
         assert_int_equal(view->wheel[space], (uint8_t)model->wheel[space]);
     for (int seat = 0; seat < model->players; seat++)
         compare_player(model, view, seat);
-    assert_int_equal(nv_nova_luna.moves(table->rules, table->state, moves), model_moves(model));
+    assert_int_equal(nv_nova_luna()->moves(table->rules, table->state, moves), model_moves(model));
 }
 
 /* [NL-14], [NL-15], [NL-16], [NL-20] */
 static void compare_result(const struct model *model, const struct table *table)
 {
     struct nv_result result;
-    nv_nova_luna.result(table->rules, table->state, &result);
+    nv_nova_luna()->result(table->rules, table->state, &result);
     assert_true(result.over);
     if (model->players == 1) {
         int phase2 = model_costs(&model->player[0]) + 10 * model->player[0].supply;
@@ -302,7 +302,7 @@ struct met {
 static bool is_short(const struct model_player *me)
 {
     for (int i = 0; i < me->count; i++) {
-        for (int k = 0; k < nl_tiles[me->placed[i].tile].tasks; k++) {
+        for (int k = 0; k < nl_tile(me->placed[i].tile)->tasks; k++) {
             if (!(me->placed[i].covered >> k & 1) && fulfilled(me, i, k))
                 return true;
         }
@@ -328,11 +328,11 @@ static void note(struct met *met, const struct model *model, bool over)
 /* The move that leaves the mover the fewest tokens: random players alone rarely get there. */
 static nv_move greedy(const struct table *table, const nv_move *moves, uint32_t count)
 {
-    int seat = nv_nova_luna.turn(table->rules, table->state), fewest = 99;
+    int seat = nv_nova_luna()->turn(table->rules, table->state), fewest = 99;
     nv_move best = moves[0];
     for (uint32_t i = 0; i < count; i++) {
         struct table after = *table;
-        nv_nova_luna.play(after.rules, after.state, moves[i]);
+        nv_nova_luna()->play(after.rules, after.state, moves[i]);
         table_refresh(&after);
         if (after.view.supply[seat] < fewest) {
             fewest = after.view.supply[seat];
@@ -360,7 +360,7 @@ static void play_beside(struct table *table, struct model *model, struct nv_rng 
 {
     nv_move moves[NV_MOVES_SPACE];
     for (;;) {
-        uint32_t count = nv_nova_luna.moves(table->rules, table->state, moves);
+        uint32_t count = nv_nova_luna()->moves(table->rules, table->state, moves);
         compare(model, table);
         note(met, model, count == 0);
         if (count == 0)
@@ -369,7 +369,7 @@ static void play_beside(struct table *table, struct model *model, struct nv_rng 
         struct nl_action action = nl_action_of(move);
         met->refill_move += action.kind == NL_REFILL;
         met->next_move += action.kind == NL_NEXT;
-        nv_nova_luna.play(table->rules, table->state, move);
+        nv_nova_luna()->play(table->rules, table->state, move);
         table_refresh(table);
         model_play(model, action);
     }
@@ -387,7 +387,7 @@ static struct met play_games(uint32_t players, bool beginner, int tokens, int ga
         char deal[TABLE_TEXT];
         struct nv_text text = nv_text_over(deal, sizeof deal);
         table_seed(&table, players, beginner, (uint64_t)game);
-        nv_nova_luna.print_deal(table.rules, table.state, &text);
+        nv_nova_luna()->print_deal(table.rules, table.state, &text);
         model_start(&model, (int)players, tokens, deal);
         play_beside(&table, &model, &rng, &met);
     }

@@ -29,8 +29,8 @@ static void check(const char *line)
     table_seed(&table, players, strcmp(option, "beginner=true") == 0, 0);
     snprintf(deal, sizeof deal, "%s %s", tiles, stack);
     struct nv_span span = nv_span_of(deal);
-    assert_int_equal(nv_nova_luna.deal_text(table.rules, table.state, span, &error), NV_OK);
-    assert_true(nv_perft(&nv_nova_luna, table.rules, table.state, depth, UINT64_MAX, &count));
+    assert_int_equal(nv_nova_luna()->deal_text(table.rules, table.state, span, &error), NV_OK);
+    assert_true(nv_perft(nv_nova_luna(), table.rules, table.state, depth, UINT64_MAX, &count));
     if (count != expected)
         fail_msg("%" PRIu64 " instead of %" PRIu64 ": %s", count, expected, line);
 }

@@ -14,8 +14,8 @@ static void take_first(struct table *table, int count)
 {
     nv_move moves[NV_MOVES_SPACE];
     for (int i = 0; i < count; i++) {
-        assert_true(nv_nova_luna.moves(table->rules, table->state, moves) > 0);
-        nv_nova_luna.play(table->rules, table->state, moves[0]);
+        assert_true(nv_nova_luna()->moves(table->rules, table->state, moves) > 0);
+        nv_nova_luna()->play(table->rules, table->state, moves[0]);
     }
     table_refresh(table);
 }
@@ -25,7 +25,7 @@ static bool is_legal(const struct table *table, const char *word)
     nv_move move;
     struct nv_error error;
     struct nv_span text = nv_span_of(word);
-    return nv_nova_luna.parse_move(table->rules, table->state, text, &move, &error) == NV_OK;
+    return nv_nova_luna()->parse_move(table->rules, table->state, text, &move, &error) == NV_OK;
 }
 
 static void play_to_the_end(struct table *table, uint64_t seed)
@@ -50,7 +50,7 @@ static void there_are_68_tiles(void **unused)
     (void)unused;
     int of_colour[NL_COLOURS] = {0}, costs = 0;
     for (int tile = 0; tile < NL_TILES; tile++) {
-        const struct nl_tile *it = &nl_tiles[tile];
+        const struct nl_tile *it = nl_tile(tile);
         of_colour[it->colour]++;
         costs += it->cost;
         assert_int_equal(it->code[0], "RBTY"[it->colour]);
@@ -67,7 +67,7 @@ static void there_are_68_tiles(void **unused)
     for (int colour = 0; colour < NL_COLOURS; colour++)
         assert_int_equal(of_colour[colour], 17);
     assert_int_equal(costs, 268);
-    const struct nl_tile *one = &nl_tiles[table_tile("R2a")], *other = &nl_tiles[table_tile("R2b")];
+    const struct nl_tile *one = nl_tile(table_tile("R2a")), *other = nl_tile(table_tile("R2b"));
     assert_memory_equal(one->need, other->need, sizeof one->need);
 }
 
@@ -122,7 +122,7 @@ static void the_stack_gives_the_order(void **unused)
     struct table table;
     start(&table, 4, "3142");
     assert_memory_equal(table.view.next, ((uint8_t[]){1, 3, 0, 2}), 4);
-    assert_int_equal(nv_nova_luna.turn(table.rules, table.state), 1);
+    assert_int_equal(nv_nova_luna()->turn(table.rules, table.state), 1);
 }
 
 /* [NL-6]: who is furthest back plays, on a shared space who came last. */
@@ -134,13 +134,13 @@ static void furthest_back_plays(void **unused)
     table_deal_of(deal, "R1a B1a T1a Y3a R2a B2a", "21");
     table_deal(&table, 2, deal);
     table_play(&table, "R1a@0,0");
-    assert_int_equal(nv_nova_luna.turn(table.rules, table.state), 1);
+    assert_int_equal(nv_nova_luna()->turn(table.rules, table.state), 1);
     table_play(&table, "B1a@0,0"); /* both on 1, seat 2 on top: again */
-    assert_int_equal(nv_nova_luna.turn(table.rules, table.state), 1);
+    assert_int_equal(nv_nova_luna()->turn(table.rules, table.state), 1);
     table_play(&table, "Y3a@0,1"); /* seat 2 on 4 */
-    assert_int_equal(nv_nova_luna.turn(table.rules, table.state), 0);
+    assert_int_equal(nv_nova_luna()->turn(table.rules, table.state), 0);
     table_play(&table, "R2a@0,1"); /* seat 1 on 3: still furthest back */
-    assert_int_equal(nv_nova_luna.turn(table.rules, table.state), 0);
+    assert_int_equal(nv_nova_luna()->turn(table.rules, table.state), 0);
 }
 
 /* [NL-7]: with one or two tiles, clockwise from the moon, not on the moon's space. */
@@ -153,9 +153,9 @@ static void refill_goes_clockwise(void **unused)
     assert_false(is_legal(&table, "refill"));
     take_first(&table, 1);
     assert_int_equal(table.view.moon, 9);
-    int seat = nv_nova_luna.turn(table.rules, table.state);
+    int seat = nv_nova_luna()->turn(table.rules, table.state);
     table_play(&table, "refill");
-    assert_int_equal(nv_nova_luna.turn(table.rules, table.state), seat);
+    assert_int_equal(nv_nova_luna()->turn(table.rules, table.state), seat);
     assert_string_equal(table_wheel(&table, 9), "-");
     assert_string_equal(table_wheel(&table, 10), "R4c");
     assert_string_equal(table_wheel(&table, 11), "R4d");
@@ -175,7 +175,7 @@ static void an_empty_wheel_is_refilled(void **unused)
     assert_true(is_legal(&table, "refill"));
     take_first(&table, 1);
     assert_int_equal(table.view.pile, 46);
-    assert_int_equal(nv_nova_luna.ply(table.rules, table.state), 11);
+    assert_int_equal(nv_nova_luna()->ply(table.rules, table.state), 11);
     assert_string_equal(table_wheel(&table, 11), "-");
     for (int space = 0; space < 11; space++)
         assert_int_equal(table.view.wheel[space], 11 + space);
@@ -266,7 +266,7 @@ static void the_last_token_wins(void **unused)
         struct nv_result result;
         table_seed(&table, 2, false, seed);
         play_to_the_end(&table, seed);
-        nv_nova_luna.result(table.rules, table.state, &result);
+        nv_nova_luna()->result(table.rules, table.state, &result);
         for (int seat = 0; seat < 2; seat++) {
             if (table.view.supply[seat] > 0)
                 continue;
@@ -288,7 +288,7 @@ static void the_fewest_tokens_win(void **unused)
         struct nv_result result;
         table_seed(&table, 2, false, seed);
         play_to_the_end(&table, seed);
-        nv_nova_luna.result(table.rules, table.state, &result);
+        nv_nova_luna()->result(table.rules, table.state, &result);
         const struct nl_view *view = &table.view;
         if (view->supply[0] == 0 || view->supply[1] == 0)
             continue;
@@ -342,7 +342,7 @@ static void phase_1_ends_with_the_wheel(void **unused)
     assert_int_equal(table.view.pile, 46);
     assert_string_equal(table_wheel(&table, 11), "-");
     assert_string_equal(table_wheel(&table, 0), "R5a");
-    assert_int_equal(nv_nova_luna.ply(table.rules, table.state), 11);
+    assert_int_equal(nv_nova_luna()->ply(table.rules, table.state), 11);
 }
 
 /* [NL-18], [NL-19]: eight tokens placed, then `next` at once or after another tile. */
@@ -398,9 +398,9 @@ static void solo_ends_and_scores(void **unused)
         int costs = 0;
         table_seed(&table, 1, false, seed);
         play_to_the_end(&table, seed);
-        nv_nova_luna.result(table.rules, table.state, &result);
+        nv_nova_luna()->result(table.rules, table.state, &result);
         for (int i = 0; i < table.view.count[0]; i++)
-            costs += nl_tiles[table.view.tableau[0][i].tile].cost;
+            costs += nl_tile(table.view.tableau[0][i].tile)->cost;
         assert_int_equal(table.view.phase, 2);
         assert_int_equal(table.view.phase2, costs + 10 * table.view.supply[0]);
         assert_int_equal(table.view.now.score, table.view.phase2);

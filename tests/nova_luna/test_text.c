@@ -21,7 +21,7 @@ static const char seed_7_deal[] =
 
 static enum nv_status parse(struct table *table, const char *text, struct nv_error *error)
 {
-    return nv_nova_luna.parse(table->rules, table->state, nv_span_of(text), error);
+    return nv_nova_luna()->parse(table->rules, table->state, nv_span_of(text), error);
 }
 
 static void assert_round_trip(const struct table *table)
@@ -33,8 +33,8 @@ static void assert_round_trip(const struct table *table)
     table_print(table, text);
     if (parse(&copy, text, &error) != NV_OK)
         fail_msg("%s: %s", error.text, text);
-    assert_memory_equal(copy.state, table->state, nv_nova_luna.state_size);
-    assert_memory_equal(copy.rules, table->rules, nv_nova_luna.rules_size);
+    assert_memory_equal(copy.state, table->state, nv_nova_luna()->state_size);
+    assert_memory_equal(copy.rules, table->rules, nv_nova_luna()->rules_size);
     table_print(&copy, again);
     assert_string_equal(text, again);
 }
@@ -61,9 +61,9 @@ static void a_deal_survives_its_text(void **unused)
         char deal[TABLE_TEXT];
         struct nv_text text = nv_text_over(deal, sizeof deal);
         table_seed(&table, players, false, 99);
-        nv_nova_luna.print_deal(table.rules, table.state, &text);
+        nv_nova_luna()->print_deal(table.rules, table.state, &text);
         table_deal(&copy, players, deal);
-        assert_memory_equal(copy.state, table.state, nv_nova_luna.state_size);
+        assert_memory_equal(copy.state, table.state, nv_nova_luna()->state_size);
     }
 }
 
@@ -75,7 +75,7 @@ static void a_seed_gives_its_deal(void **unused)
     char deal[TABLE_TEXT];
     struct nv_text text = nv_text_over(deal, sizeof deal);
     table_seed(&table, 4, false, 7);
-    nv_nova_luna.print_deal(table.rules, table.state, &text);
+    nv_nova_luna()->print_deal(table.rules, table.state, &text);
     assert_string_equal(deal, seed_7_deal);
 }
 
@@ -89,11 +89,11 @@ static void the_pile_is_hidden(void **unused)
     for (int i = 0; i < 30; i++)
         table_random(&table, &rng);
     other = table;
-    nv_nova_luna.determinize(other.rules, other.state, &rng);
-    assert_memory_not_equal(other.state, table.state, nv_nova_luna.state_size);
-    nv_nova_luna.observe(table.rules, table.state, 0, view.state);
-    nv_nova_luna.observe(other.rules, other.state, 1, other.state);
-    assert_memory_equal(view.state, other.state, nv_nova_luna.state_size);
+    nv_nova_luna()->determinize(other.rules, other.state, &rng);
+    assert_memory_not_equal(other.state, table.state, nv_nova_luna()->state_size);
+    nv_nova_luna()->observe(table.rules, table.state, 0, view.state);
+    nv_nova_luna()->observe(other.rules, other.state, 1, other.state);
+    assert_memory_equal(view.state, other.state, nv_nova_luna()->state_size);
     table_refresh(&other);
     assert_memory_equal(&other.view, &table.view, sizeof table.view);
 }
@@ -112,10 +112,10 @@ static void playouts_are_moves_and_play(void **unused)
         nv_rng_seed(&other, seed);
         while (table_random(&plain, &other))
             moves++;
-        assert_int_equal(nv_nova_luna.playout(fast.rules, fast.state, &one, 10), 10);
-        assert_int_equal(nv_nova_luna.ply(fast.rules, fast.state), 10);
-        assert_int_equal(nv_nova_luna.playout(fast.rules, fast.state, &one, 1000), moves - 10);
-        assert_memory_equal(fast.state, plain.state, nv_nova_luna.state_size);
+        assert_int_equal(nv_nova_luna()->playout(fast.rules, fast.state, &one, 10), 10);
+        assert_int_equal(nv_nova_luna()->ply(fast.rules, fast.state), 10);
+        assert_int_equal(nv_nova_luna()->playout(fast.rules, fast.state, &one, 1000), moves - 10);
+        assert_memory_equal(fast.state, plain.state, nv_nova_luna()->state_size);
     }
 }
 
@@ -309,7 +309,7 @@ static void wrong_deals_are_refused(void **unused)
         struct nv_error error = {0};
         replace(wrong, deal, &mistakes[i]);
         struct nv_span span = nv_span_of(wrong);
-        assert_int_equal(nv_nova_luna.deal_text(table.rules, table.state, span, &error),
+        assert_int_equal(nv_nova_luna()->deal_text(table.rules, table.state, span, &error),
                          NV_BAD_DEAL);
         if (!strstr(error.text, mistakes[i].reason))
             fail_msg("'%s', not '%s'", error.text, mistakes[i].reason);
@@ -322,8 +322,8 @@ static void assert_move_refused(struct table *table, const char *word, const cha
     nv_move move = 12345;
     struct nv_error error = {0};
     struct nv_span span = nv_span_of(word);
-    enum nv_status status = nv_nova_luna.parse_move(table->rules, table->state, span, &move,
-                                                    &error);
+    enum nv_status status = nv_nova_luna()->parse_move(table->rules, table->state, span, &move,
+                                                       &error);
     assert_int_equal(status, NV_BAD_MOVE);
     assert_int_equal(move, 12345);
     if (!strstr(error.text, reason))
@@ -376,15 +376,15 @@ static void only_listed_moves_are_legal(void **unused)
     table_seed(&table, 2, false, 4);
     do {
         nv_move moves[NV_MOVES_SPACE];
-        uint32_t count = nv_nova_luna.moves(table.rules, table.state, moves);
+        uint32_t count = nv_nova_luna()->moves(table.rules, table.state, moves);
         for (uint32_t i = 0; i < count; i++)
-            assert_true(nv_nova_luna.legal(table.rules, table.state, moves[i]));
+            assert_true(nv_nova_luna()->legal(table.rules, table.state, moves[i]));
         for (int i = 0; i < 200; i++) {
             nv_move any = (nv_move)nv_rng_next(&rng) >> nv_rng_below(&rng, 32);
             bool listed = false;
             for (uint32_t j = 0; j < count; j++)
                 listed |= moves[j] == any;
-            assert_int_equal(nv_nova_luna.legal(table.rules, table.state, any), listed);
+            assert_int_equal(nv_nova_luna()->legal(table.rules, table.state, any), listed);
         }
     } while (table_random(&table, &rng));
 }

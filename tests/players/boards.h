@@ -29,9 +29,9 @@ static const char *const shipped[BOARDS - 1] = {"island", "lagoon", "archipelago
 
 static inline const char *board_text(uint32_t board)
 {
-    for (int i = 0; board + 1 < BOARDS && nv_terra_nova.maps[i].name; i++) {
-        if (strcmp(nv_terra_nova.maps[i].name, shipped[board]) == 0)
-            return nv_terra_nova.maps[i].text;
+    for (int i = 0; board + 1 < BOARDS && nv_terra_nova()->maps[i].name; i++) {
+        if (strcmp(nv_terra_nova()->maps[i].name, shipped[board]) == 0)
+            return nv_terra_nova()->maps[i].text;
     }
     return holed_board;
 }
@@ -40,12 +40,12 @@ static inline const char *board_text(uint32_t board)
 static inline void start_on(struct play *play, uint32_t board, uint32_t players, uint64_t seed)
 {
     struct nv_setup setup;
-    nv_setup_init(&setup, &nv_terra_nova);
+    nv_setup_init(&setup, nv_terra_nova());
     setup.players = players;
     setup.map = nv_span_of(board_text(board));
-    play->game = &nv_terra_nova;
-    assert_int_equal(nv_terra_nova.configure(play->rules, &setup, NULL), NV_OK);
-    nv_terra_nova.deal_seed(play->rules, play->state, seed);
+    play->game = nv_terra_nova();
+    assert_int_equal(nv_terra_nova()->configure(play->rules, &setup, NULL), NV_OK);
+    nv_terra_nova()->deal_seed(play->rules, play->state, seed);
 }
 
 static inline const struct tn_rules *rules_of(const struct play *play)

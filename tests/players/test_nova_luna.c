@@ -51,7 +51,7 @@ static void gains_are_foreseen(void **unused)
     (void)unused;
     nv_rng_seed(&rng, 1);
     for (uint32_t seed = 0; seed < 60; seed++) {
-        play_start(&play, &nv_nova_luna, 2, seed);
+        play_start(&play, nv_nova_luna(), 2, seed);
         while (!play_over(&play)) {
             compare_gains(&play, &right, &all);
             play_random(&play, &rng, 1);
@@ -67,12 +67,12 @@ static void wins_at_once(void **unused)
     struct play play;
     struct nv_rng rng;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     uint32_t found = 0;
     (void)unused;
     nv_rng_seed(&rng, 2);
     for (uint32_t seed = 0; seed < 300; seed++) {
-        play_start(&play, &nv_nova_luna, 2 + seed % 3, seed);
+        play_start(&play, nv_nova_luna(), 2 + seed % 3, seed);
         for (; !play_over(&play); play_random(&play, &rng, 1)) {
             nv_move moves[NV_MOVES_SPACE];
             uint32_t count = play.game->moves(play.rules, play.state, moves);
@@ -119,11 +119,11 @@ static uint32_t wins_against(uint32_t players, bool is_greedy, uint32_t games)
     struct nv_rng rng;
     struct nv_report report;
     struct nv_result result;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     uint32_t wins = 0;
     nv_rng_seed(&rng, 3);
     for (uint32_t i = 0; i < games; i++) {
-        play_start(&play, &nv_nova_luna, players, i);
+        play_start(&play, nv_nova_luna(), players, i);
         while (!play_over(&play)) {
             if (play.game->turn(play.rules, play.state) != (int)(i % players)) {
                 if (is_greedy)

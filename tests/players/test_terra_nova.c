@@ -10,7 +10,7 @@ enum { BYTES = 32 << 20 };
 /* Chances add up to 1 and every move has a weight, all over random games. */
 static void opinions_are_sound(void **unused)
 {
-    const struct nv_expert *expert = nv_expert_of(&nv_terra_nova);
+    const struct nv_expert *expert = nv_expert_of(nv_terra_nova());
     struct nv_rng rng;
     uint32_t positions = 0;
     (void)unused;
@@ -48,7 +48,7 @@ static void thinks_the_same_again(void **unused)
         start_on(&play, board, 2, board);
         play_random(&play, &rng, 40);
         for (int i = 0; i < 2; i++) {
-            struct nv_search *search = search_new(&nv_terra_nova, 1, BYTES);
+            struct nv_search *search = search_new(nv_terra_nova(), 1, BYTES);
             think(search, &play, 500, i ? &second : &first);
             nv_search_destroy(search);
         }
@@ -112,7 +112,7 @@ static void play_well(struct nv_search *search, struct play *play, uint64_t node
 /* How many of `games` the search wins, alone against all others. */
 static uint32_t wins_against(uint32_t board, uint32_t players, bool greedy, uint32_t games)
 {
-    struct nv_search *search = search_new(&nv_terra_nova, 1, BYTES);
+    struct nv_search *search = search_new(nv_terra_nova(), 1, BYTES);
     struct nv_result result;
     struct nv_rng rng;
     uint32_t wins = 0;
@@ -145,7 +145,7 @@ static void beats_simple_players(void **unused)
 /* [TN-18]: two of its kind do not wait for each other. */
 static void does_not_stall(void **unused)
 {
-    struct nv_search *search = search_new(&nv_terra_nova, 1, BYTES);
+    struct nv_search *search = search_new(nv_terra_nova(), 1, BYTES);
     (void)unused;
     for (uint32_t game = 0; game < 4; game++) {
         struct play play;

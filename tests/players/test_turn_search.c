@@ -119,7 +119,7 @@ static void plays_whole_games(void **unused)
     for (uint32_t game = 0; game < 3; game++) {
         uint64_t nodes[2] = {0, 0};
         for (uint32_t again = 0; again < 2; again++) {
-            struct nv_search *search = search_new(&nv_terra_nova, 1, game % 2 ? LITTLE : BYTES);
+            struct nv_search *search = search_new(nv_terra_nova(), 1, game % 2 ? LITTLE : BYTES);
             struct nv_report report;
             struct play play;
             start_middle(&play, game % 2, 2 + game % 3, 12 * game + 8);
@@ -139,7 +139,7 @@ static void plays_whole_games(void **unused)
 /* Threads share the tree; what they find can be played. */
 static void threads_plan_together(void **unused)
 {
-    struct nv_search *search = search_new(&nv_terra_nova, 3, BYTES);
+    struct nv_search *search = search_new(nv_terra_nova(), 3, BYTES);
     struct nv_report report;
     struct play play;
     (void)unused;

@@ -50,10 +50,10 @@ static uint64_t signature(uint32_t players)
     struct play play;
     struct nv_rng rng;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     uint64_t hash = players;
     nv_rng_seed(&rng, players);
-    play_start(&play, &nv_nova_luna, players, players);
+    play_start(&play, nv_nova_luna(), players, players);
     while (!play_over(&play)) {
         think(search, &play, 500, &report);
         hash = report_hash(hash, &report);
@@ -79,11 +79,11 @@ static void hidden_order_changes_nothing(void **unused)
     struct play play, other;
     struct nv_rng rng;
     struct nv_report report, other_report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     (void)unused;
     nv_rng_seed(&rng, 1);
     for (uint32_t i = 0; i < 300; i++) {
-        play_start(&play, &nv_nova_luna, 2 + i % 3, i);
+        play_start(&play, nv_nova_luna(), 2 + i % 3, i);
         play_random(&play, &rng, i % 40);
         if (play_over(&play))
             continue;
@@ -104,9 +104,9 @@ static void little_memory_is_enough(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, nv_search_least());
+    struct nv_search *search = search_new(nv_nova_luna(), 1, nv_search_least());
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 1);
+    play_start(&play, nv_nova_luna(), 2, 1);
     while (!play_over(&play)) {
         think(search, &play, 300, &report);
         assert_int_equal(report.nodes, 300);
@@ -123,12 +123,12 @@ static void a_full_tree_makes_room(void **unused)
     (void)unused;
     for (uint32_t deal = 0; deal < DEALS; deal++) {
         struct nv_report little, plenty;
-        struct nv_search *search = search_new(&nv_nova_luna, 1, LITTLE);
+        struct nv_search *search = search_new(nv_nova_luna(), 1, LITTLE);
         struct play play;
-        play_start(&play, &nv_nova_luna, 2, deal);
+        play_start(&play, nv_nova_luna(), 2, deal);
         think(search, &play, NODES, &little);
         nv_search_destroy(search);
-        search = search_new(&nv_nova_luna, 1, PLENTY);
+        search = search_new(nv_nova_luna(), 1, PLENTY);
         think(search, &play, NODES, &plenty);
         nv_search_destroy(search);
         assert_int_equal(little.nodes, NODES);
@@ -141,10 +141,10 @@ static void threads_make_room_together(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 2, 2 << 20);
+    struct nv_search *search = search_new(nv_nova_luna(), 2, 2 << 20);
     uint64_t sum = 0;
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 5);
+    play_start(&play, nv_nova_luna(), 2, 5);
     think(search, &play, 15000, &report);
     for (uint32_t i = 0; i < report.count; i++)
         sum += report.lines[i].visits;
@@ -157,9 +157,9 @@ static void threads_make_room_together(void **unused)
 static void time_is_up_while_room_is_made(void **unused)
 {
     struct play play;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, 1 << 20);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, 1 << 20);
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 5);
+    play_start(&play, nv_nova_luna(), 2, 5);
     for (uint32_t millis = 4; millis < 40; millis++) {
         struct nv_report report;
         nv_search_clear(search);
@@ -177,9 +177,9 @@ static void the_tree_is_kept(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 3);
+    play_start(&play, nv_nova_luna(), 2, 3);
     think(search, &play, 4000, &report);
     uint64_t visits = report.lines[0].visits;
     play.game->play(play.rules, play.state, report.lines[0].move);
@@ -195,9 +195,9 @@ static void threads_share_one_tree(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 2, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 2, BYTES);
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 5);
+    play_start(&play, nv_nova_luna(), 2, 5);
     think(search, &play, 20000, &report);
     assert_int_equal(report.nodes, 20000);
     uint64_t sum = 0;
@@ -220,8 +220,8 @@ static void every_seat_expects_something(void **unused)
     (void)unused;
     nv_rng_seed(&rng, 5);
     for (uint32_t players = 2; players <= 4; players++) {
-        struct nv_search *search = search_new(&nv_nova_luna, players - 1, BYTES);
-        play_start(&play, &nv_nova_luna, players, players);
+        struct nv_search *search = search_new(nv_nova_luna(), players - 1, BYTES);
+        play_start(&play, nv_nova_luna(), players, players);
         for (; !play_over(&play); play_random(&play, &rng, 7)) {
             float sum = 0;
             think(search, &play, 100, &report);
@@ -243,13 +243,13 @@ static void every_tree_has_other_deals(void **unused)
     struct play play, other;
     struct nv_rng rng;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     uint64_t hash[3];
     (void)unused;
     nv_rng_seed(&rng, 9);
-    play_start(&play, &nv_nova_luna, 2, 9);
+    play_start(&play, nv_nova_luna(), 2, 9);
     play_random(&play, &rng, 8);
-    play_start(&other, &nv_nova_luna, 2, 10);
+    play_start(&other, nv_nova_luna(), 2, 10);
     for (int i = 0; i < 3; i++) {
         if (i == 2)
             nv_search_clear(search);
@@ -266,7 +266,8 @@ static void every_tree_has_other_deals(void **unused)
 static void memory_stays_within_what_is_granted(void **unused)
 {
     static const size_t sizes[] = {256 << 10, 1 << 20, 5 << 20, (16 << 20) + 17, 64 << 20};
-    static const struct nv_game *const games[] = {&nv_nova_luna, &nv_terra_nova, &nv_template};
+    const struct nv_game *const games[] = {nv_nova_luna(), nv_terra_nova(),
+                                           nv_game_find(nv_span_of("template"))};
     (void)unused;
     for (uint32_t i = 0; i < 3 * sizeof sizes / sizeof *sizes; i++) {
         for (uint32_t threads = 1; threads <= NV_MAX_THREADS; threads *= 4) {
@@ -288,9 +289,9 @@ static void too_little_memory_is_refused(void **unused)
 {
     struct nv_error error;
     struct nv_search_options options = {
-        .expert = nv_expert_of(&nv_nova_luna), .bytes = nv_search_least() - 1, .threads = 1};
+        .expert = nv_expert_of(nv_nova_luna()), .bytes = nv_search_least() - 1, .threads = 1};
     (void)unused;
-    assert_null(nv_search_create(&nv_nova_luna, &options, &error));
+    assert_null(nv_search_create(nv_nova_luna(), &options, &error));
     assert_int_equal(error.status, NV_BAD_OPTION);
     assert_true(nv_search_least() < 1 << 20); /* the smallest Hash */
 }
@@ -300,10 +301,10 @@ static void a_stop_lets_the_tree_go(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 1, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     uint64_t sum = 0;
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 3);
+    play_start(&play, nv_nova_luna(), 2, 3);
     think(search, &play, 60000, &report);
     play.game->play(play.rules, play.state, report.lines[0].move);
     nv_search_arm(search);
@@ -321,9 +322,9 @@ static void a_stop_before_the_start_stops(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_nova_luna, 2, BYTES);
+    struct nv_search *search = search_new(nv_nova_luna(), 2, BYTES);
     (void)unused;
-    play_start(&play, &nv_nova_luna, 2, 5);
+    play_start(&play, nv_nova_luna(), 2, 5);
     nv_search_arm(search);
     nv_search_stop(search);
     nv_search_run(search, play.rules, play.state, &(struct nv_limits){.nodes = 0}, 1, NULL, NULL,
@@ -338,9 +339,9 @@ static void knows_nothing_of_the_template(void **unused)
 {
     struct play play;
     struct nv_report report;
-    struct nv_search *search = search_new(&nv_template, 1, BYTES);
+    struct nv_search *search = search_new(nv_game_find(nv_span_of("template")), 1, BYTES);
     (void)unused;
-    play_start(&play, &nv_template, nv_template.min_players > 1 ? nv_template.min_players : 2, 1);
+    play_start(&play, nv_game_find(nv_span_of("template")), 2, 1);
     while (!play_over(&play)) {
         think(search, &play, 200, &report);
         assert_true(play.game->legal(play.rules, play.state, report.lines[0].move));

@@ -119,8 +119,8 @@ static void deals_positions_and_own_maps(void **unused)
     struct nv_start start = {.kind = NV_START_POSITION, .text = nv_buffer_span(&position)};
     assert_int_equal(NV_OK, nv_session_start(session, &start, nv_span_of("left"), NULL));
     assert_round_trip(session);
-    start = (struct nv_start){.kind = NV_START_SEED, .game = &nv_terra_nova, .seed = 3};
-    nv_setup_init(&start.setup, &nv_terra_nova);
+    start = (struct nv_start){.kind = NV_START_SEED, .game = nv_terra_nova(), .seed = 3};
+    nv_setup_init(&start.setup, nv_terra_nova());
     start.setup.map = nv_span_of(map);
     assert_int_equal(NV_OK, nv_session_start(session, &start, nothing, NULL));
     nv_rng_seed(&rng, 3);

@@ -88,8 +88,8 @@ static void tags_are_kept_without_their_escapes(void **unused)
 static void every_game_round_trips(void **unused)
 {
     (void)unused;
-    for (int i = 0; nv_games[i]; i++) {
-        struct nv_settings settings = settings_for(nv_games[i]->name);
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        struct nv_settings settings = settings_for(nv_game_at(i)->name);
         struct nv_session *session = nv_session_create();
         settings.seed = UINT64_MAX - 7;
         assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));

@@ -14,7 +14,7 @@ static void option_names_ignore_case(void **unused)
     (void)unused;
     nv_settings_init(&settings);
     assert_int_equal(NV_OK, set(&settings, "gAME", "terra-nova", NULL));
-    assert_ptr_equal(settings.game, &nv_terra_nova);
+    assert_ptr_equal(settings.game, nv_terra_nova());
     assert_int_equal(NV_OK, set(&settings, "IDLELIMIT", "5", NULL));
     assert_int_equal(NV_OK, set(&settings, "beginner", "true", NULL));
     assert_int_equal(NV_OK, set(&settings, "seed", "18446744073709551615", NULL));
@@ -155,8 +155,8 @@ static void no_move_after_the_end(void **unused)
 static void every_game_can_be_taken_back(void **unused)
 {
     (void)unused;
-    for (int i = 0; nv_games[i]; i++) {
-        struct nv_settings settings = settings_for(nv_games[i]->name);
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        struct nv_settings settings = settings_for(nv_game_at(i)->name);
         struct nv_session *session = nv_session_create();
         assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
         struct nv_buffer start = position_of(session), end;

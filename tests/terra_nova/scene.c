@@ -100,10 +100,10 @@ void scene_start(struct scene *scene, const char *map, uint32_t players, uint32_
 {
     struct nv_setup setup;
     struct nv_error error;
-    nv_setup_init(&setup, &nv_terra_nova);
+    nv_setup_init(&setup, nv_terra_nova());
     setup.players = players;
     setup.map = scene_map(map);
-    if (nv_terra_nova.configure(&scene->rules, &setup, &error) != NV_OK)
+    if (nv_terra_nova()->configure(&scene->rules, &setup, &error) != NV_OK)
         fail_msg("%s", error.text);
     tn_start(&scene->rules, &scene->state, start - 1);
 }
@@ -160,7 +160,7 @@ void scene_moves(const struct scene *scene, const char *moves)
 
 int scene_turn(const struct scene *scene)
 {
-    return nv_terra_nova.turn(&scene->rules, &scene->state) + 1;
+    return nv_terra_nova()->turn(&scene->rules, &scene->state) + 1;
 }
 
 char scene_at(const struct scene *scene, const char *name)

@@ -227,14 +227,14 @@ static void tn_15_after_setup(void **unused)
     struct nv_setup setup;
     struct nv_result result;
     (void)unused;
-    nv_setup_init(&setup, &nv_terra_nova);
+    nv_setup_init(&setup, nv_terra_nova());
     setup.map = nv_span_of(map);
-    assert_int_equal(nv_terra_nova.configure(&scene.rules, &setup, NULL), NV_OK);
+    assert_int_equal(nv_terra_nova()->configure(&scene.rules, &setup, NULL), NV_OK);
     tn_start(&scene.rules, &scene.state, 0);
     scene_play(&scene, "a2 a3 b1 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 "
                        "b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13");
     assert_int_equal(scene_turn(&scene), 0);
-    nv_terra_nova.result(&scene.rules, &scene.state, &result);
+    nv_terra_nova()->result(&scene.rules, &scene.state, &result);
     assert_int_equal(result.winners, 3);
 }
 
@@ -246,12 +246,12 @@ static void tn_16_winners(void **unused)
     scene_start(&scene, "lagoon", 3, 1);
     scene.state.phase = TN_OVER;
     memcpy(scene.state.score, (uint16_t[]){5, 7, 7, 0}, sizeof scene.state.score);
-    nv_terra_nova.result(&scene.rules, &scene.state, &result);
+    nv_terra_nova()->result(&scene.rules, &scene.state, &result);
     assert_int_equal(result.winners, 6);
     assert_int_equal(result.place[0], 2);
     assert_int_equal(result.place[1], 0);
     scene.state.score[0] = 8;
-    nv_terra_nova.result(&scene.rules, &scene.state, &result);
+    nv_terra_nova()->result(&scene.rules, &scene.state, &result);
     assert_int_equal(result.winners, 1);
 }
 
@@ -299,7 +299,7 @@ static void tn_18_idle_limit(void **unused)
 static void tn_18_default_and_never(void **unused)
 {
     (void)unused;
-    assert_int_equal(nv_terra_nova.options[2].initial, 100);
+    assert_int_equal(nv_terra_nova()->options[2].initial, 100);
     for (uint32_t limit = 0; limit <= 100; limit += 100) {
         scene_draw(&scene, 2, 1, two_rows, two_figures);
         scene.rules.idle_limit = limit;

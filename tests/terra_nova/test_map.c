@@ -268,7 +268,7 @@ static void room_for_the_players(void **unused)
         for (uint32_t missing = 0; missing <= 1; missing++) {
             struct nv_setup setup;
             struct nv_error error;
-            nv_setup_init(&setup, &nv_terra_nova);
+            nv_setup_init(&setup, nv_terra_nova());
             write_bricks(text, sizeof text, 1, 26);
             size_t end = strlen(text);
             for (uint32_t i = 0; i < need[players] - 26 - missing; i++) {
@@ -278,7 +278,7 @@ static void room_for_the_players(void **unused)
             text[end] = '\0';
             setup.players = players;
             setup.map = nv_span_of(text);
-            enum nv_status status = nv_terra_nova.configure(&rules, &setup, &error);
+            enum nv_status status = nv_terra_nova()->configure(&rules, &setup, &error);
             assert_int_equal(status, missing ? NV_BAD_MAP : NV_OK);
             if (missing)
                 assert_non_null(strstr(error.text, "line 3, column 1: "));
@@ -292,19 +292,19 @@ static void options(void **unused)
     static struct tn_rules rules;
     struct nv_setup setup;
     (void)unused;
-    nv_setup_init(&setup, &nv_terra_nova);
+    nv_setup_init(&setup, nv_terra_nova());
     setup.map = scene_map("island");
-    assert_int_equal(nv_terra_nova.configure(&rules, &setup, NULL), NV_OK);
+    assert_int_equal(nv_terra_nova()->configure(&rules, &setup, NULL), NV_OK);
     setup.players = 1;
-    assert_int_equal(nv_terra_nova.configure(&rules, &setup, NULL), NV_BAD_OPTION);
+    assert_int_equal(nv_terra_nova()->configure(&rules, &setup, NULL), NV_BAD_OPTION);
     setup.players = 5;
-    assert_int_equal(nv_terra_nova.configure(&rules, &setup, NULL), NV_BAD_OPTION);
+    assert_int_equal(nv_terra_nova()->configure(&rules, &setup, NULL), NV_BAD_OPTION);
     setup.players = 2;
     setup.values[1] = 2;
-    assert_int_equal(nv_terra_nova.configure(&rules, &setup, NULL), NV_BAD_OPTION);
+    assert_int_equal(nv_terra_nova()->configure(&rules, &setup, NULL), NV_BAD_OPTION);
     setup.values[1] = 0;
     setup.values[2] = UINT64_MAX;
-    assert_int_equal(nv_terra_nova.configure(&rules, &setup, NULL), NV_BAD_OPTION);
+    assert_int_equal(nv_terra_nova()->configure(&rules, &setup, NULL), NV_BAD_OPTION);
 }
 
 /* Every shipped map has the name of its file and takes four players. */

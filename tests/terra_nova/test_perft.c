@@ -26,7 +26,7 @@ static void check_depth(struct nv_span entry, uint32_t number)
     assert_true(nv_span_unsigned(depth_word, 9, &depth));
     assert_true(nv_span_unsigned(count_word, UINT64_MAX, &expected));
     assert_true(
-        nv_perft(&nv_terra_nova, &scene.rules, &scene.state, (uint32_t)depth, UINT64_MAX, &count));
+        nv_perft(nv_terra_nova(), &scene.rules, &scene.state, (uint32_t)depth, UINT64_MAX, &count));
     if (count != expected)
         fail_msg("line %u, depth %u: %llu instead of %llu", number, (unsigned)depth,
                  (unsigned long long)count, (unsigned long long)expected);

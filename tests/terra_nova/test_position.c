@@ -44,12 +44,12 @@ static void configure(struct nv_span map, uint32_t players, uint32_t us, uint32_
 {
     struct nv_setup setup;
     struct nv_error error;
-    nv_setup_init(&setup, &nv_terra_nova);
+    nv_setup_init(&setup, nv_terra_nova());
     setup.players = players;
     setup.map = map;
     setup.values[1] = us;
     setup.values[2] = idle_limit;
-    if (nv_terra_nova.configure(&scene.rules, &setup, &error) != NV_OK)
+    if (nv_terra_nova()->configure(&scene.rules, &setup, &error) != NV_OK)
         fail_msg("%s", error.text);
 }
 

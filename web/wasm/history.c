@@ -49,12 +49,12 @@ void web_position(struct nv_json *json, const struct nv_session *session)
     nv_json_put_signed(json, "turn", turn);
     put_result(json, &scene);
     nv_json_key(json, "luna");
-    if (game == &nv_nova_luna)
+    if (game == nv_nova_luna())
         web_luna(json, &scene);
     else
         nv_json_null(json);
     nv_json_key(json, "terra");
-    if (game == &nv_terra_nova)
+    if (game == nv_terra_nova())
         web_terra(json, &scene, session);
     else
         nv_json_null(json);
@@ -66,7 +66,7 @@ void web_position(struct nv_json *json, const struct nv_session *session)
 /* Whether a move begins a turn: only Terra Nova has turns of several actions. */
 static bool begins_turn(const struct web_scene *scene)
 {
-    if (scene->game != &nv_terra_nova)
+    if (scene->game != nv_terra_nova())
         return true;
     struct tn_view view;
     tn_view(scene->rules, scene->state, &view);
@@ -82,12 +82,12 @@ static void put_item(struct nv_json *json, const struct web_scene *scene, nv_mov
     web_put_move(json, scene, move);
     nv_json_put_signed(json, "turn", turn);
     nv_json_key(json, "luna");
-    if (scene->game == &nv_nova_luna)
+    if (scene->game == nv_nova_luna())
         web_luna_move(json, scene, move, scene->trial);
     else
         nv_json_null(json);
     nv_json_key(json, "terra");
-    if (scene->game == &nv_terra_nova)
+    if (scene->game == nv_terra_nova())
         web_terra_move(json, scene, move);
     else
         nv_json_null(json);

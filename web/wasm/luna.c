@@ -8,7 +8,7 @@ void web_luna_tiles(struct nv_json *json)
 {
     nv_json_open(json, '[');
     for (int i = 0; i < NL_TILES; i++) {
-        const struct nl_tile *tile = &nl_tiles[i];
+        const struct nl_tile *tile = nl_tile(i);
         nv_json_open(json, '{');
         nv_json_put_string(json, "code", tile->code);
         nv_json_put_signed(json, "colour", tile->colour);
@@ -30,7 +30,7 @@ void web_luna_tiles(struct nv_json *json)
 
 static void put_tasks(struct nv_json *json, const struct nl_placed *placed)
 {
-    const struct nl_tile *tile = &nl_tiles[placed->tile];
+    const struct nl_tile *tile = nl_tile(placed->tile);
     nv_json_put_open(json, "tasks", '[');
     for (int task = 0; task < tile->tasks; task++) {
         int need = 0;

@@ -8,7 +8,7 @@
 void web_maps(struct nv_json *json)
 {
     nv_json_open(json, '[');
-    for (const struct nv_map *map = nv_terra_nova.maps; map->name; map++) {
+    for (const struct nv_map *map = nv_terra_nova()->maps; map->name; map++) {
         nv_json_open(json, '{');
         nv_json_put_string(json, "name", map->name);
         nv_json_put_string(json, "text", map->text);
@@ -105,11 +105,11 @@ static void put_sizes(struct nv_json *json, const struct tn_board *board)
 static uint32_t most_players(void *rules, struct nv_span text, struct nv_error *error)
 {
     struct nv_setup setup;
-    nv_setup_init(&setup, &nv_terra_nova);
+    nv_setup_init(&setup, nv_terra_nova());
     setup.map = text;
-    for (uint32_t players = NV_MAX_PLAYERS; players >= nv_terra_nova.min_players; players--) {
+    for (uint32_t players = NV_MAX_PLAYERS; players >= nv_terra_nova()->min_players; players--) {
         setup.players = players;
-        if (nv_terra_nova.configure(rules, &setup, error) == NV_OK)
+        if (nv_terra_nova()->configure(rules, &setup, error) == NV_OK)
             return players;
     }
     return 0;

@@ -66,12 +66,12 @@ static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, 
     nv_json_open(json, '{');
     nv_json_put_signed(json, "levels", NV_LEVELS);
     nv_json_put_open(json, "players", '{');
-    put_players(json, &nv_nova_luna);
-    put_players(json, &nv_terra_nova);
+    put_players(json, nv_nova_luna());
+    put_players(json, nv_terra_nova());
     nv_json_close(json, '}');
     nv_json_put_signed(json, "recordBytes", NV_RECORD_BYTES);
     nv_json_put_signed(json, "mapBytes", TN_MAX_MAP_TEXT);
-    nv_json_put_signed(json, "leastSpaces", tn_least_spaces(nv_terra_nova.min_players));
+    nv_json_put_signed(json, "leastSpaces", tn_least_spaces(nv_terra_nova()->min_players));
     nv_json_put_signed(json, "landscapes", TN_MAX_LANDSCAPES);
     nv_json_put_signed(json, "rows", TN_MAX_ROWS);
     nv_json_put_signed(json, "inRow", TN_MAX_IN_ROW);
@@ -217,7 +217,7 @@ static enum nv_status answer_board(struct nv_json *json, struct nv_span words, s
     (void)words, (void)text;
     struct nv_buffer drawn = {0};
     enum nv_status status = need_game(error);
-    if (!status && nv_session_game(module.session) != &nv_terra_nova)
+    if (!status && nv_session_game(module.session) != nv_terra_nova())
         status = nv_fail(error, NV_BAD_COMMAND, "this game has no board");
     if (status)
         return status;

@@ -138,9 +138,7 @@ static enum nv_status say(struct nv_player *player, const struct nv_buffer *text
 static void put_options(const struct nv_settings *settings, struct nv_buffer *out)
 {
     const struct nv_game *game = settings->game;
-    int place = 0;
-    while (nv_games[place] != game)
-        place++;
+    uint32_t place = nv_game_place(game);
     for (int i = 0; game->options && game->options[i].name; i++) {
         const struct nv_option *option = &game->options[i];
         char value[NV_MAP_VALUE];

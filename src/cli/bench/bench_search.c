@@ -31,7 +31,7 @@ enum {
 
 /* A table at which the search is measured. */
 struct table {
-    const struct nv_game *game;
+    const struct nv_game *(*game)(void);
     uint32_t players;
     const char *map; /* NULL: the game's own choice */
     uint32_t step;   /* random moves between two positions that are looked at */
@@ -39,13 +39,13 @@ struct table {
 };
 
 static const struct table tables[] = {
-    {&nv_nova_luna, 1, NULL, 6, false},
-    {&nv_nova_luna, 2, NULL, 10, true},
-    {&nv_nova_luna, 3, NULL, 10, false},
-    {&nv_nova_luna, 4, NULL, 10, true},
-    {&nv_terra_nova, 2, "island", 24, true},
-    {&nv_terra_nova, 3, "lagoon", 30, false},
-    {&nv_terra_nova, 4, "archipelago", 30, false},
+    {nv_nova_luna, 1, NULL, 6, false},
+    {nv_nova_luna, 2, NULL, 10, true},
+    {nv_nova_luna, 3, NULL, 10, false},
+    {nv_nova_luna, 4, NULL, 10, true},
+    {nv_terra_nova, 2, "island", 24, true},
+    {nv_terra_nova, 3, "lagoon", 30, false},
+    {nv_terra_nova, 4, "archipelago", 30, false},
 };
 
 enum { TABLES = sizeof tables / sizeof tables[0] };
@@ -64,10 +64,10 @@ static bool start(struct position *position, const struct table *table)
     struct nv_settings settings;
     struct nv_span none = {NULL, 0};
     nv_settings_init(&settings);
-    settings.game = table->game;
+    settings.game = table->game();
     settings.players = table->players;
     snprintf(settings.map, sizeof settings.map, "%s", table->map ? table->map : "");
-    position->game = table->game;
+    position->game = table->game();
     position->session = nv_session_create();
     nv_rng_seed(&position->rng, table->players);
     if (!position->session ||
@@ -94,8 +94,8 @@ static void play_on(struct position *position, uint32_t moves)
 static struct nv_search *new_search(const struct table *table, uint32_t threads, size_t bytes)
 {
     struct nv_search_options options = {
-        .expert = nv_expert_of(table->game), .bytes = bytes, .threads = threads, .seed = 1};
-    return nv_search_create(table->game, &options, NULL);
+        .expert = nv_expert_of(table->game()), .bytes = bytes, .threads = threads, .seed = 1};
+    return nv_search_create(table->game(), &options, NULL);
 }
 
 static double seconds_of(clockid_t clock)
@@ -186,7 +186,7 @@ bool nv_bench_search(const struct nv_game *game, double seconds, bool json)
     bool fine = true, first = true;
     printf(json ? ",\"search\":[" : "");
     for (int i = 0; fine && i < TABLES; i++) {
-        if (tables[i].game != game || !tables[i].timed)
+        if (tables[i].game() != game || !tables[i].timed)
             continue;
         fine = bench_table(&tables[i], seconds, json, first);
         first = false;
@@ -276,7 +276,7 @@ bool nv_bench_stops(const struct nv_game *game, uint32_t stops, bool json)
     bool fine = true, first = true;
     printf(json ? ",\"stops\":[" : "");
     for (int i = 0; fine && i < TABLES; i++) {
-        if (tables[i].game != game)
+        if (tables[i].game() != game)
             continue;
         fine = stop_table(&tables[i], stops, json, first);
         first = false;

@@ -96,9 +96,7 @@ static int check_game(const struct nv_game_arguments *chosen)
 static void put_options(const struct nv_settings *settings, struct nv_buffer *out)
 {
     const struct nv_game *game = settings->game;
-    int place = 0;
-    while (nv_games[place] != game)
-        place++;
+    uint32_t place = nv_game_place(game);
     for (int i = 0; game->options && game->options[i].name; i++) {
         char value[NV_MAP_VALUE];
         struct nv_text text = nv_text_over(value, sizeof value);

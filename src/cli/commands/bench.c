@@ -115,12 +115,12 @@ static int bench_games(const struct wish *wish)
 {
     bool first = true, fine = true;
     printf(wish->json ? "{\"games\":[" : "");
-    for (int i = 0; fine && nv_games[i]; i++) {
-        if (wish->game ? nv_games[i] != wish->game : nv_games[i]->example)
+    for (uint32_t i = 0; fine && i < nv_game_count(); i++) {
+        if (wish->game ? nv_game_at(i) != wish->game : nv_game_at(i)->example)
             continue;
         if (wish->json && !first)
             putchar(',');
-        fine = bench_game(nv_games[i], wish);
+        fine = bench_game(nv_game_at(i), wish);
         first = false;
     }
     printf(wish->json ? "]}\n" : "");

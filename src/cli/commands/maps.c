@@ -19,7 +19,7 @@ struct loaded {
 static enum nv_status configure(struct loaded *loaded, const struct nv_setup *setup,
                                 struct nv_error *error)
 {
-    const struct nv_game *game = &nv_terra_nova;
+    const struct nv_game *game = nv_terra_nova();
     size_t size = (game->rules_size + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
     void *rules = aligned_alloc(NV_ALIGN, size);
     if (!rules)
@@ -38,7 +38,7 @@ static enum nv_status load(struct loaded *loaded, const char *name, struct nv_er
     struct nv_buffer text = {0};
     struct nv_setup setup;
     nv_settings_init(&settings);
-    settings.game = &nv_terra_nova;
+    settings.game = nv_terra_nova();
     enum nv_status status = nv_settings_set(&settings, nv_span_of("Map"), nv_span_of(name), error);
     if (!status)
         status = nv_settings_setup(&settings, &nv_file_loader, &setup, &text, error);
@@ -145,7 +145,7 @@ static int show_map(const char *name, const struct maps *maps, bool draw)
 static int list_maps(const struct maps *maps)
 {
     int status = NV_EXIT_OK;
-    for (const struct nv_map *map = nv_terra_nova.maps; map && map->name; map++)
+    for (const struct nv_map *map = nv_terra_nova()->maps; map && map->name; map++)
         status |= show_map(map->name, maps, false);
     return status;
 }

@@ -31,12 +31,12 @@ static const struct nv_game *game_called(const char *word)
 {
     uint64_t number = 0, place = 0;
     nv_number(word, NV_MAX_GAMES, &number);
-    for (int i = 0; nv_games[i]; i++) {
-        place += !nv_games[i]->example;
-        if ((place == number && !nv_games[i]->example) ||
-            nv_span_is_nocase(nv_span_of(word), nv_games[i]->name) ||
-            nv_span_is_nocase(nv_span_of(word), nv_games[i]->title))
-            return nv_games[i];
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        place += !nv_game_at(i)->example;
+        if ((place == number && !nv_game_at(i)->example) ||
+            nv_span_is_nocase(nv_span_of(word), nv_game_at(i)->name) ||
+            nv_span_is_nocase(nv_span_of(word), nv_game_at(i)->title))
+            return nv_game_at(i);
     }
     return NULL;
 }
@@ -57,10 +57,10 @@ static bool ask_game(struct nv_settings *settings)
     struct nv_text text = nv_text_over(question, sizeof question);
     unsigned place = 0;
     nv_text_string(&text, "Which game?");
-    for (int i = 0; nv_games[i]; i++) {
-        if (nv_games[i]->example)
+    for (uint32_t i = 0; i < nv_game_count(); i++) {
+        if (nv_game_at(i)->example)
             continue;
-        nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_games[i]->title);
+        nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_game_at(i)->title);
         place++;
     }
     nv_text_format(&text, "; Enter for %s: ", settings->game->title);

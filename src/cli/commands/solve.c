@@ -61,13 +61,13 @@ static double cpu_seconds(void)
 static void print_moves(const struct solve *solve, const nv_move *moves, uint32_t count)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    memcpy(state, solve->state, nv_nova_luna.state_size);
+    memcpy(state, solve->state, nv_nova_luna()->state_size);
     for (uint32_t i = 0; i < count; i++) {
         char buffer[NV_MOVE_TEXT];
         struct nv_text text = nv_text_over(buffer, sizeof buffer);
-        nv_nova_luna.print_move(solve->rules, state, moves[i], &text);
+        nv_nova_luna()->print_move(solve->rules, state, moves[i], &text);
         printf(solve->json ? "%s\"%s\"" : "%s%s", i == 0 ? "" : solve->json ? "," : " ", buffer);
-        nv_nova_luna.play(solve->rules, state, moves[i]);
+        nv_nova_luna()->play(solve->rules, state, moves[i]);
     }
 }
 
@@ -124,7 +124,7 @@ static int solve_known(const struct solve *solve)
 static struct nv_limits next_limits(const struct solve *solve, const void *state, uint64_t left)
 {
     struct nv_time_control clock = {.has_time = true, .time = (uint32_t)left};
-    struct nv_limits limits = nv_bot_limits(&nv_nova_luna, solve->rules, state, &clock, LEVEL);
+    struct nv_limits limits = nv_bot_limits(nv_nova_luna(), solve->rules, state, &clock, LEVEL);
     if (solve->nodes) {
         limits.nodes = (uint64_t)limits.millis * NODES_PER_MILLI;
         limits.millis = 0;
@@ -136,7 +136,7 @@ static struct game_end end_of(const struct solve *solve, const void *state, doub
 {
     struct nv_result result;
     struct nl_view view;
-    nv_nova_luna.result(solve->rules, state, &result);
+    nv_nova_luna()->result(solve->rules, state, &result);
     nl_view(solve->rules, state, &view);
     return (struct game_end){result.score[0], view.phase1, view.phase2, view.supply[0], cpu};
 }
@@ -145,7 +145,7 @@ static struct game_end end_of(const struct solve *solve, const void *state, doub
 static void think(const struct solve *solve, void *memory, const void *state,
                   const struct nv_limits *limits, struct nv_report *report)
 {
-    static const struct nv_game *const game = &nv_nova_luna;
+    const struct nv_game *game = nv_nova_luna();
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
     _Atomic bool stop = false;
     game->observe(solve->rules, state, game->turn(solve->rules, state), seen);
@@ -165,7 +165,7 @@ static void think(const struct solve *solve, void *memory, const void *state,
 static struct game_end play_blind(const struct solve *solve, void *memory, void *state,
                                   nv_move *moves, uint32_t *count)
 {
-    static const struct nv_game *const game = &nv_nova_luna;
+    const struct nv_game *game = nv_nova_luna();
     uint64_t left = solve->nodes ? solve->nodes / NODES_PER_MILLI
                                  : (uint64_t)(solve->seconds * 1000);
     double started = cpu_seconds();
@@ -199,7 +199,7 @@ static int solve_blind(const struct solve *solve)
     void *memory = new_memory();
     if (!memory)
         return nv_complain("solve", "out of memory");
-    memcpy(state, solve->state, nv_nova_luna.state_size);
+    memcpy(state, solve->state, nv_nova_luna()->state_size);
     struct game_end end = play_blind(solve, memory, state, moves, &count);
     free(memory);
     print_play(solve, "blind", end.total, moves, count);
@@ -266,7 +266,7 @@ static int solve_deals(const struct solve *solve)
         return nv_complain("solve", "out of memory");
     nv_progress_begin(&progress, "deals", solve->deals, 0);
     for (uint32_t i = 0; i < solve->deals; i++) {
-        nv_nova_luna.deal_seed(solve->rules, state, solve->seed + i);
+        nv_nova_luna()->deal_seed(solve->rules, state, solve->seed + i);
         struct game_end end = play_blind(solve, memory, state, NULL, &count);
         count_game(&tally, &end);
         char mean[24];
@@ -320,7 +320,7 @@ static int start_solve(const char *command, struct nv_game_arguments *chosen,
     solve->state = nv_session_state(session);
     solve->seed = chosen->settings.seed;
     int status;
-    if (game != &nv_nova_luna || game->players(solve->rules) != 1)
+    if (game != nv_nova_luna() || game->players(solve->rules) != 1)
         status = nv_misused(command, "only solo games of Nova Luna have a total to look for");
     else if (solve->deals)
         status = solve_deals(solve);

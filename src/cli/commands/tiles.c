@@ -10,7 +10,7 @@
 static int find_tile(const char *code)
 {
     for (int i = 0; i < NL_TILES; i++) {
-        if (strcasecmp(nl_tiles[i].code, code) == 0)
+        if (strcasecmp(nl_tile(i)->code, code) == 0)
             return i;
     }
     return NL_NO_TILE;
@@ -28,7 +28,7 @@ static void print_task(const struct nl_tile *tile, int task)
 static void print_json(const uint8_t *tiles, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const struct nl_tile *tile = &nl_tiles[tiles[i]];
+        const struct nl_tile *tile = nl_tile(tiles[i]);
         printf("%s{\"tile\":\"%s\",\"colour\":\"%s\",\"cost\":%d,\"tasks\":[", i ? ",\n " : "[",
                tile->code, nv_tile_colours[tile->colour].name, tile->cost);
         for (int task = 0; task < tile->tasks; task++) {

@@ -19,7 +19,7 @@ static const struct {
 static void draw_header(struct nv_canvas *canvas, int x, int y, struct nv_card card,
                         const struct nv_draw_style *style)
 {
-    const struct nl_tile *tile = &nl_tiles[card.tile];
+    const struct nl_tile *tile = nl_tile(card.tile);
     const struct nv_tile_colour *colour = &nv_tile_colours[tile->colour];
     const char *shape = style->unicode ? colour->shape : "";
     const char *left = style->colour ? " " : "[", *right = style->colour ? "" : "]";
@@ -35,7 +35,7 @@ static void draw_header(struct nv_canvas *canvas, int x, int y, struct nv_card c
 static void draw_task(struct nv_canvas *canvas, int x, int y, struct nv_card card, int task,
                       const struct nv_draw_style *style)
 {
-    const struct nl_tile *tile = &nl_tiles[card.tile];
+    const struct nl_tile *tile = nl_tile(card.tile);
     bool covered = card.covered >> task & 1;
     if (covered)
         nv_canvas_put(canvas, x, y, (struct nv_ink){.fg = 231, .bold = true},
@@ -53,7 +53,7 @@ static void draw_task(struct nv_canvas *canvas, int x, int y, struct nv_card car
 void nv_card_draw(struct nv_canvas *canvas, int x, int y, struct nv_card card,
                   const struct nv_draw_style *style)
 {
-    const struct nl_tile *tile = &nl_tiles[card.tile];
+    const struct nl_tile *tile = nl_tile(card.tile);
     draw_header(canvas, x, y, card, style);
     nv_canvas_fill(canvas, x, y + 1, NV_CARD_WIDTH, card.height - 1,
                    (struct nv_ink){.bg = nv_tile_colours[tile->colour].body});

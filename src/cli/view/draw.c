@@ -141,9 +141,9 @@ void nv_draw(FILE *out, const struct nv_game *game, const void *rules, const voi
         .turn = game->turn(rules, state),
     };
     game->result(rules, state, &scene.result);
-    if (game == &nv_nova_luna)
+    if (game == nv_nova_luna())
         show_nova_luna(out, rules, state, &scene, style);
-    else if (game == &nv_terra_nova)
+    else if (game == nv_terra_nova())
         show_terra_nova(out, rules, state, &scene, style);
     else
         print_json(out, game, rules, state);

@@ -214,7 +214,7 @@ static int count_in_pile(const struct nl_view *view, int colour, int cost)
 {
     int count = 0;
     for (int i = 0; i < NL_TILES; i++) {
-        const struct nl_tile *tile = &nl_tiles[i];
+        const struct nl_tile *tile = nl_tile(i);
         count += view->in_pile[i] && tile->colour == colour && (cost == 0 || tile->cost == cost);
     }
     return count;

@@ -43,7 +43,7 @@ static int row_height(const struct nl_view *view, const struct block *block, int
     int height = 1;
     for (int x = block->extent.min_x; x <= block->extent.max_x; x++) {
         const struct nl_placed *placed = nv_tile_at(view, block->seat, x, y);
-        int tasks = placed ? nl_tiles[placed->tile].tasks : 0;
+        int tasks = placed ? nl_tile(placed->tile)->tasks : 0;
         int lines = placed ? 1 + (tasks > 0 ? tasks : 1) : 1;
         height = lines > height ? lines : height;
     }

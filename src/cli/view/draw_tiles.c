@@ -19,7 +19,7 @@ static void say_tiles(FILE *out, const uint8_t *tiles, uint32_t count, int width
 {
     struct nv_prose prose = {.out = out, .width = width};
     for (uint32_t i = 0; i < count; i++) {
-        nv_say_tile(&prose, &nl_tiles[tiles[i]]);
+        nv_say_tile(&prose, nl_tile(tiles[i]));
         nv_prose_end(&prose);
     }
 }
@@ -94,7 +94,7 @@ void nv_draw_tiles(FILE *out, const uint8_t *tiles, uint32_t count,
         fputs("There is no memory left to draw with.\n", out);
     else {
         for (uint32_t i = 0; i < count; i++)
-            draw_large(&canvas, (int)i * (LARGE_HEIGHT + 1), &nl_tiles[tiles[i]], style);
+            draw_large(&canvas, (int)i * (LARGE_HEIGHT + 1), nl_tile(tiles[i]), style);
         finish(&canvas, out, style->colour);
     }
 }

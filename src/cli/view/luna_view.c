@@ -16,7 +16,7 @@ int nv_tableau_costs(const struct nl_view *view, int seat)
 {
     int sum = 0;
     for (int i = 0; i < view->count[seat]; i++)
-        sum += nl_tiles[view->tableau[seat][i].tile].cost;
+        sum += nl_tile(view->tableau[seat][i].tile)->cost;
     return sum;
 }
 

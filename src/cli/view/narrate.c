@@ -8,7 +8,7 @@
 
 /* How a game is told. */
 struct teller {
-    const struct nv_game *game;
+    const struct nv_game *(*game)(void); /* NULL: any other */
     void (*move)(const struct nv_scene *scene, const void *before, nv_move move, const void *after);
     void (*turn)(const struct nv_scene *scene, const void *state);
     void (*end)(const struct nv_scene *scene, const void *state);
@@ -39,12 +39,12 @@ static void tell_end(const struct nv_scene *scene, const void *state)
 }
 
 static const struct teller tellers[] = {
-    {&nv_nova_luna, nv_narrate_nova_luna, nv_narrate_nova_luna_turn, nv_narrate_nova_luna_end,
+    {nv_nova_luna, nv_narrate_nova_luna, nv_narrate_nova_luna_turn, nv_narrate_nova_luna_end,
      "A move names a tile and its place, as R3b@0,1: x to the right, then y downward. "
      "The first tile goes to 0,0, each other one beside a tile of yours. "
      "'refill' fills the wheel up when only one or two tiles are left on it; "
      "'next' ends the first phase of a solo game."},
-    {&nv_terra_nova, nv_narrate_terra_nova, nv_narrate_terra_nova_turn, nv_narrate_terra_nova_end,
+    {nv_terra_nova, nv_narrate_terra_nova, nv_narrate_terra_nova_turn, nv_narrate_terra_nova_end,
      "At first a space, as g4, puts a figure there. Then g4-c4 moves a figure from g4 to c4, "
      "straight and over empty spaces, and +h7 puts a stone on h7, beside a figure that was "
      "moved this turn. A turn has three actions; the first is a move."},
@@ -54,7 +54,7 @@ static const struct teller tellers[] = {
 static const struct teller *teller_of(const struct nv_game *game)
 {
     const struct teller *teller = tellers;
-    while (teller->game && teller->game != game)
+    while (teller->game && teller->game() != game)
         teller++;
     return teller;
 }

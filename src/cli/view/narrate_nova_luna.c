@@ -18,7 +18,7 @@ static const char *plural(int count)
 
 static void tell_placing(struct story *story, const struct nl_action *action)
 {
-    const struct nl_tile *tile = &nl_tiles[action->tile];
+    const struct nl_tile *tile = nl_tile(action->tile);
     nv_prose_say(&story->prose, "Player %d takes %s, %s, cost %d, and puts it at %d,%d.",
                  story->seat + 1, tile->code, nv_tile_colours[tile->colour].name, tile->cost,
                  action->x, action->y);
@@ -37,9 +37,9 @@ static int tell_tasks(struct story *story)
             char words[NV_TASK_WORDS];
             if (!((placed->covered & ~old) >> task & 1))
                 continue;
-            nv_task_words(&nl_tiles[placed->tile], task, words);
+            nv_task_words(nl_tile(placed->tile), task, words);
             nv_prose_say(&story->prose, "Task done: %s of %s at %d,%d.", words,
-                         nl_tiles[placed->tile].code, placed->x, placed->y);
+                         nl_tile(placed->tile)->code, placed->x, placed->y);
             nv_prose_end(&story->prose);
             done++;
         }
@@ -70,7 +70,7 @@ static void tell_refill(struct story *story, bool chosen)
     for (int i = 0; i < NL_WHEEL; i++) {
         uint8_t tile = after->wheel[i];
         if (tile != NL_NO_TILE && before->in_pile[tile])
-            nv_prose_say(&story->prose, "%s %s", count++ ? "," : "", nl_tiles[tile].code);
+            nv_prose_say(&story->prose, "%s %s", count++ ? "," : "", nl_tile(tile)->code);
     }
     nv_prose_say(&story->prose, ". %d tile%s left in the pile.", after->pile, plural(after->pile));
     nv_prose_end(&story->prose);
@@ -103,7 +103,7 @@ void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_m
 
 static void tell_offer(struct nv_prose *prose, const struct nl_view *view, int space)
 {
-    const struct nl_tile *tile = &nl_tiles[view->wheel[space]];
+    const struct nl_tile *tile = nl_tile(view->wheel[space]);
     char words[NV_TASK_WORDS];
     nv_prose_say(prose, "Offered: %s, %s, cost %d", tile->code, nv_tile_colours[tile->colour].name,
                  tile->cost);

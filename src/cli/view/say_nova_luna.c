@@ -53,7 +53,7 @@ static void say_wheel(struct teller *teller)
             continue;
         nv_prose_say(&teller->prose, "Space %d%s: ", space,
                      nv_offered(view, space) ? ", offered" : "");
-        nv_say_tile(&teller->prose, &nl_tiles[view->wheel[space]]);
+        nv_say_tile(&teller->prose, nl_tile(view->wheel[space]));
         nv_prose_end(&teller->prose);
     }
 }
@@ -65,8 +65,8 @@ static void say_pile(struct teller *teller)
     for (int colour = 0; colour < NL_COLOURS; colour++) {
         int said = 0;
         for (int i = 0; i < NL_TILES; i++) {
-            if (view->in_pile[i] && nl_tiles[i].colour == colour)
-                nv_prose_say(&teller->prose, "%s%s", said++ ? ", " : " ", nl_tiles[i].code);
+            if (view->in_pile[i] && nl_tile(i)->colour == colour)
+                nv_prose_say(&teller->prose, "%s%s", said++ ? ", " : " ", nl_tile(i)->code);
         }
         nv_prose_say(&teller->prose, said ? "." : "");
     }
@@ -104,7 +104,7 @@ static void say_solo(struct teller *teller)
 
 static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
 {
-    const struct nl_tile *tile = &nl_tiles[placed->tile];
+    const struct nl_tile *tile = nl_tile(placed->tile);
     char words[NV_TASK_WORDS];
     nv_prose_say(prose, " %s at %d,%d", tile->code, placed->x, placed->y);
     for (int task = 0; task < tile->tasks; task++) {

@@ -105,7 +105,7 @@ static bool counts_total(const void *rules_)
     return rules->players == 1;
 }
 
-const struct nv_game nv_nova_luna = {
+const struct nv_game nl_game = {
     .size = sizeof(struct nv_game),
     .name = "nova-luna",
     .title = "Nova Luna",

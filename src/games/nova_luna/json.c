@@ -81,7 +81,7 @@ void nl_print_json(const void *rules, const void *state_, struct nv_text *out)
     struct nl_view view;
     nl_view(rules, state, &view);
     nv_json_open(&json, '{');
-    nv_json_put_string(&json, "game", nv_nova_luna.name);
+    nv_json_put_string(&json, "game", nl_game.name);
     nv_json_put_unsigned(&json, "players", view.players);
     nv_json_put_unsigned(&json, "ply", state->ply);
     nv_json_put_bool(&json, "over", view.over);

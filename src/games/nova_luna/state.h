@@ -19,7 +19,6 @@
 #define GAMES_NOVA_LUNA_STATE_H
 
 #include "novae/nova_luna.h"
-#include "novae/registry.h"
 
 #include <assert.h>
 #include <stdalign.h>
@@ -94,6 +93,11 @@ struct nl_face {
 };
 
 extern const struct nl_face nl_faces[NL_TILES];
+/* What nl_tile gives others. */
+extern const struct nl_tile nl_tiles[NL_TILES];
+
+/* game.c: compiled for each variant (core/cpu.h); the registry knows which one fits. */
+extern const struct nv_game nl_game;
 
 static inline int nl_x(uint32_t place)
 {

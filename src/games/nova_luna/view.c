@@ -87,6 +87,11 @@ struct nl_action nl_action_of(nv_move move)
     };
 }
 
+const struct nl_tile *nl_tile(uint32_t tile)
+{
+    return &nl_tiles[tile];
+}
+
 /* Solo: what counts so far, the running phase as if it ended now. */
 static void solo_result(const struct nl_state *state, struct nv_result *result)
 {

@@ -7,12 +7,15 @@
  * share the victory. docs/adding-a-game.md walks through this file.
  */
 #include "core/json.h"
-#include "novae/registry.h"
+#include "novae/game.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum { CARDS = 12, OPEN = 2 };
+
+/* The registry knows it by this name. */
+extern const struct nv_game template_game;
 
 struct rules {
     uint32_t players;
@@ -317,7 +320,7 @@ static void print_json(const void *rules_, const void *state_, struct nv_text *o
     int seat = turn(rules_, state_);
     struct nv_json json = nv_json_over(out);
     nv_json_open(&json, '{');
-    nv_json_put_string(&json, "game", nv_template.name);
+    nv_json_put_string(&json, "game", template_game.name);
     nv_json_put_unsigned(&json, "players", rules->players);
     nv_json_put_unsigned(&json, "ply", state->ply);
     nv_json_put_bool(&json, "over", seat == NV_OVER);
@@ -328,7 +331,7 @@ static void print_json(const void *rules_, const void *state_, struct nv_text *o
     nv_json_close(&json, '}');
 }
 
-const struct nv_game nv_template = {
+const struct nv_game template_game = {
     .size = sizeof(struct nv_game),
     .name = "template",
     .title = "Template",

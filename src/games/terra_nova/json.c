@@ -5,7 +5,6 @@
  */
 #include "core/json.h"
 #include "games/terra_nova/rules.h"
-#include "novae/registry.h"
 
 /* The names of spaces as a list; names need no escaping. */
 static void put_spaces(struct nv_json *json, const struct tn_rules *rules, struct tn_set set)
@@ -50,7 +49,7 @@ void tn_print_json(const void *rules_, const void *state_, struct nv_text *out)
     bool over = state->phase == TN_OVER;
     struct nv_json json = nv_json_over(out);
     nv_json_open(&json, '{');
-    nv_json_put_string(&json, "game", nv_terra_nova.name);
+    nv_json_put_string(&json, "game", tn_game.name);
     nv_json_put_unsigned(&json, "players", rules->players);
     nv_json_put_unsigned(&json, "ply", state->ply);
     nv_json_put_bool(&json, "over", over);
@@ -63,7 +62,7 @@ void tn_print_json(const void *rules_, const void *state_, struct nv_text *out)
     put_pieces(&json, rules, state);
     if (over) {
         struct nv_result result;
-        nv_terra_nova.result(rules, state, &result);
+        tn_game.result(rules, state, &result);
         nv_json_put_seat_bits(&json, "winners", result.winners);
     }
     nv_json_close(&json, '}');

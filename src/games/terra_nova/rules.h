@@ -135,7 +135,9 @@ enum nv_status tn_parse_move(const void *rules, const void *state, struct nv_spa
 void tn_print(const void *rules, const void *state, struct nv_text *out);
 enum nv_status tn_parse(void *rules, void *state, struct nv_span text, struct nv_error *error);
 void tn_print_json(const void *rules, const void *state, struct nv_text *out);
-/* terra_nova.c */
+/* terra_nova.c; the game is compiled for each variant (core/cpu.h): the registry knows which fits.
+ */
+extern const struct nv_game tn_game;
 enum nv_status tn_configure(void *rules, const struct nv_setup *setup, struct nv_error *error);
 void tn_start(const struct tn_rules *rules, struct tn_state *state, uint32_t start);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Terra Nova behind the interface of all games, and opened up for those who show it. */
 #include "games/terra_nova/rules.h"
-#include "novae/registry.h"
 
 #include <string.h>
 
@@ -189,7 +188,7 @@ struct tn_action tn_action_of(const void *rules, const void *state, nv_move move
     return action;
 }
 
-const struct nv_game nv_terra_nova = {
+const struct nv_game tn_game = {
     .size = sizeof(struct nv_game),
     .name = "terra-nova",
     .title = "Terra Nova",

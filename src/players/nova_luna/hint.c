@@ -5,6 +5,7 @@
  * counted.
  */
 #include "games/nova_luna/state.h"
+#include "novae/registry.h"
 #include "players/explainer.h"
 
 #include <string.h>
@@ -234,7 +235,7 @@ static void spell(const void *rules, enum nv_thing thing, int32_t number, bool d
 }
 
 const struct nv_explainer nv_explain_nova_luna = {
-    .game = &nv_nova_luna,
+    .game = nv_nova_luna,
     .explain = explain,
     .spell = spell,
 };

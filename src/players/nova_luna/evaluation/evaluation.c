@@ -180,7 +180,7 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
 }
 
 const struct nv_expert nv_expert_nova_luna = {
-    .game = &nv_nova_luna,
+    .game = &nl_game,
     .evaluate = evaluate,
     .plan = nl_solo_plan,
     .horizon = horizon,

@@ -10,6 +10,7 @@
 #ifndef NV_PLAYERS_NOVA_LUNA_SOLO_BOARD_H
 #define NV_PLAYERS_NOVA_LUNA_SOLO_BOARD_H
 
+#include "games/nova_luna/state.h"
 #include "players/nova_luna/solo/beam.h"
 
 enum {

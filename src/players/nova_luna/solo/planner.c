@@ -2,7 +2,7 @@
 /* The planner's position, limits, memory and report. */
 #include "players/nova_luna/solo/planner.h"
 
-#include "novae/registry.h"
+#include "games/nova_luna/state.h"
 #include "search/clock.h"
 
 #include <assert.h>
@@ -95,7 +95,7 @@ static void read_start(struct solo_planner *p)
 static nv_move move_of(const void *rules, const void *state, uint32_t tile, uint32_t place)
 {
     nv_move moves[NV_MOVES_SPACE];
-    uint32_t count = nv_nova_luna.moves(rules, state, moves);
+    uint32_t count = nl_game.moves(rules, state, moves);
     for (uint32_t i = 0; i < count; i++) {
         struct nl_action action = nl_action_of(moves[i]);
         if (action.kind == NL_NEXT ? tile == NL_NO_TILE
@@ -110,7 +110,7 @@ uint32_t solo_play(const struct solo_planner *p, const struct solo_node *node, u
                    void *state, nv_move moves[NV_MAX_PV])
 {
     const struct nv_plan *plan = p->plan;
-    const struct nv_game *game = &nv_nova_luna;
+    const struct nv_game *game = &nl_game;
     uint32_t count = 0;
     memcpy(state, plan->state, game->state_size);
     for (uint32_t i = p->start.count;; i++) {

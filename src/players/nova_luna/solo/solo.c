@@ -13,7 +13,7 @@
  */
 #include "players/nova_luna/solo/planner.h"
 
-#include "novae/registry.h"
+#include "games/nova_luna/state.h"
 #include "search/clock.h"
 
 #include <math.h>
@@ -272,7 +272,7 @@ static void plan_phase1(struct solo_planner *p)
 
 bool nl_solo_plan(const struct nv_plan *plan, struct nv_report *report)
 {
-    if (nv_nova_luna.players(plan->rules) != 1)
+    if (nl_game.players(plan->rules) != 1)
         return false;
     struct solo_planner *p = solo_set_up(plan);
     if (!p)

@@ -9,7 +9,7 @@
 
 #include "players/nova_luna/solo/planner.h"
 
-#include "novae/registry.h"
+#include "games/nova_luna/state.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -133,8 +133,8 @@ static bool solve_phase1(struct solver *solver)
     return false;
 }
 
-bool nl_solo_solve(const struct nv_plan *plan, nl_on_total *on_total, void *context,
-                   struct nl_solution *solution)
+bool nl_solo_solve_here(const struct nv_plan *plan, nl_on_total *on_total, void *context,
+                        struct nl_solution *solution)
 {
     struct solver solver = {solo_set_up(plan), solution, on_total, context};
     struct solo_planner *p = solver.p;

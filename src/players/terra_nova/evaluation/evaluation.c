@@ -3,7 +3,6 @@
  * What the search is told about Terra Nova: chances to win and the moves' weights
  * by fitted tables of what is measured of a position and its moves.
  */
-#include "novae/registry.h"
 #include "players/experts.h"
 #include "players/net.h"
 #include "players/terra_nova/evaluation/features.h"
@@ -106,7 +105,7 @@ static bool is_opening(const void *rules, const void *state)
 }
 
 const struct nv_expert nv_expert_terra_nova = {
-    .game = &nv_terra_nova,
+    .game = &tn_game,
     .evaluate = evaluate,
     .plan = tn_plan,
     .horizon = horizon,

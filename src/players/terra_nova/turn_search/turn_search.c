@@ -16,7 +16,6 @@
 #include "search/workers.h"
 
 #include "games/terra_nova/turn.h"
-#include "novae/registry.h"
 
 #include <math.h>
 #include <stdalign.h>
@@ -253,7 +252,7 @@ static bool simulate(struct solo_planner *planner, struct tn_lister *lister, str
     leave_lock(planner);
     bool over = walk->state.phase == TN_OVER;
     if (over) {
-        nv_outcome(&nv_terra_nova, lister->rules, &walk->state, walk->value);
+        nv_outcome(&tn_game, lister->rules, &walk->state, walk->value);
     } else {
         lister->judged = 0;
         lister->aims = partial ? &aims : NULL;

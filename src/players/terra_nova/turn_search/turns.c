@@ -3,7 +3,6 @@
 #include "players/terra_nova/turn_search/turns.h"
 
 #include "games/terra_nova/turn.h"
-#include "novae/registry.h"
 
 #include <string.h>
 
@@ -46,7 +45,7 @@ static void finish(struct listing *listing, const struct tn_state *state)
     float value[NV_MAX_PLAYERS] = {0};
     lister->judged++;
     if (state->phase == TN_OVER)
-        nv_outcome(&nv_terra_nova, lister->rules, state, value);
+        nv_outcome(&tn_game, lister->rules, state, value);
     else
         tn_judge(lister->tuning, lister->rules, state, lister->memory, value);
     keep(listing, value);

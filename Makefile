@@ -14,7 +14,7 @@ GAMES =
 ONLY =
 C_FILES = $(shell find include src tests bench tools web/wasm -name '*.[ch]' -not -path 'bench/yardstick/*')
 
-.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install clean format \
+.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install abi clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -84,6 +84,10 @@ strength: all
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)
 	DESTDIR=$(DESTDIR) meson install -C $(BUILD)
+
+# The list of what other programs are compiled against, where it changed on purpose.
+abi:
+	tools/abi.py write include tests/abi/libnovae0.abi cc
 
 format:
 	clang-format -i $(C_FILES)

@@ -23,6 +23,7 @@ def main():
         sys.exit(f"variant_names.py: {archive} defines nothing")
     with open(header, "w", encoding="ascii") as out:
         print("/* Made by tools/variant_names.py; do not edit. */", file=out)
+        print("#define NV_API_HIDDEN", file=out)
         for name in names:
             print(f"#define {name} {name}_{ending}", file=out)
 

@@ -14,7 +14,8 @@
 #define NV_EXTERN_C_END
 #endif
 
-#if defined(__GNUC__)
+/* The library compiles some of its sources once more for its own use: those are not exported. */
+#if defined(__GNUC__) && !defined(NV_API_HIDDEN)
 #define NV_API_BEGIN NV_EXTERN_C_BEGIN _Pragma("GCC visibility push(default)")
 #define NV_API_END   _Pragma("GCC visibility pop") NV_EXTERN_C_END
 #else

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* All of the rules library in one include. */
+/* All of the library in one include. */
 #ifndef NOVAE_NOVAE_H
 #define NOVAE_NOVAE_H
 
 #include "novae/game.h"
+#include "novae/link.h"
 #include "novae/nova_luna.h"
+#include "novae/record.h"
 #include "novae/registry.h"
 #include "novae/rng.h"
+#include "novae/session.h"
 #include "novae/status.h"
 #include "novae/terra_nova.h"
 #include "novae/text.h"

@@ -127,7 +127,7 @@ static enum nv_status start(struct nv_session *session, const struct nv_game_arg
         return nv_session_start(session, &position, moves, error);
     }
     struct nv_span deal = chosen->deal ? nv_span_of(chosen->deal) : none;
-    return nv_session_begin(session, &chosen->settings, &nv_file_loader, deal, moves, error);
+    return nv_session_begin_with(session, &chosen->settings, &nv_file_loader, deal, moves, error);
 }
 
 struct nv_session *nv_game_arguments_start(const struct nv_game_arguments *chosen)

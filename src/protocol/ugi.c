@@ -186,14 +186,14 @@ static enum nv_status start_position(struct nv_ugi *ugi, struct nv_span rest, bo
         return nv_session_start(ugi->session, &start, rest, error);
     }
     if (nv_span_is(kind, "deal"))
-        return nv_session_begin(ugi->session, &ugi->settings, ugi->loader, text, rest, error);
+        return nv_session_begin_with(ugi->session, &ugi->settings, ugi->loader, text, rest, error);
     if (!nv_span_is(kind, "startpos"))
         return nv_fail(error, NV_BAD_COMMAND,
                        "position is 'position startpos|deal D|fen F [moves M ...]'");
     if (text.length > 0)
         return nv_fail(error, NV_BAD_COMMAND, "after startpos comes 'moves', not '%.*s'",
                        (int)text.length, text.at);
-    return nv_session_begin(ugi->session, &ugi->settings, ugi->loader, none, rest, error);
+    return nv_session_begin_with(ugi->session, &ugi->settings, ugi->loader, none, rest, error);
 }
 
 /* What `line` adds to the last position; false when it is another one. */

@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A whole game as one word for an address: what was chosen, the deal, and each move
- * as its place among the legal ones, so that a move takes four to eight bits. The
- * format is in docs/notation.md. A game has exactly one spelling, and reading takes no
- * other: links come from strangers.
+ * Links from the inside: written to and read from buffers. What a link is says novae/link.h.
  */
 #ifndef NV_SESSION_LINK_H
 #define NV_SESSION_LINK_H
 
+#include "novae/link.h"
 #include "session/session.h"
-
-enum {
-    NV_LINK_VERSION = 1,
-    NV_LINK_BYTES = 96 * 1024, /* of a link, before they become letters */
-    NV_LINK_MOVES = 16 * 1024  /* of its game */
-};
 
 /* Packs the moves made; those taken back are left out. Fails when the game is too long. */
 enum nv_status nv_link_write(const struct nv_session *session, struct nv_buffer *out,

@@ -86,7 +86,7 @@ static enum nv_status start_deal(const struct nv_record *record, const struct nv
     struct nv_span deal = nv_record_tag(record, "Deal"), map = nv_record_tag(record, "MapText");
     struct nv_span moves = nv_buffer_span(&record->moves);
     if (!map.at)
-        return nv_session_begin(session, settings, loader, deal, moves, error);
+        return nv_session_begin_with(session, settings, loader, deal, moves, error);
     struct nv_settings shipped = *settings;
     struct nv_start start = {
         .kind = deal.at ? NV_START_DEAL : NV_START_SEED,

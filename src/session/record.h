@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Game records, extension .nvg (docs/notation.md): tags in the style of PGN, an
- * empty line, then all moves. A record is whole in itself: options, deal and
- * moves make the game again, move by move, which is also how it is verified.
+ * Records from the inside: taken apart into tags and moves, played and written. What a
+ * record is says novae/record.h.
  */
 #ifndef NV_SESSION_RECORD_H
 #define NV_SESSION_RECORD_H
 
+#include "novae/record.h"
 #include "session/session.h"
-
-enum {
-    NV_RECORD_BYTES = 4 * 1024 * 1024, /* of a record, at most */
-    NV_RECORD_TAGS = 64
-};
 
 /* The tags of a record in their order; the spans lie in `text`. */
 struct nv_tag {
@@ -42,6 +37,8 @@ enum nv_status nv_record_parse(struct nv_record *record, struct nv_span text,
 enum nv_status nv_record_play(const struct nv_record *record, struct nv_session *session,
                               const struct nv_loader *loader, struct nv_error *error);
 
+/* Is it one that a tag's name may have? */
+bool nv_is_tag_letter(int c);
 /* Is it a tag that the session writes itself, as Game, Seed, Map or Result? */
 bool nv_record_own_tag(struct nv_span name);
 /* Writes the game as far as it has gone, with the tags that others want in it. */

@@ -77,7 +77,7 @@ static enum nv_status read_comment(struct scanner *in, struct nv_error *error)
     return NV_OK;
 }
 
-static bool is_name(int c)
+bool nv_is_tag_letter(int c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -119,7 +119,7 @@ static enum nv_status read_tag(struct nv_record *record, struct scanner *in, str
         return fail(&start, "too many tags", error);
     next(in);
     skip_space(in);
-    while (is_name(peek(in)))
+    while (nv_is_tag_letter(peek(in)))
         nv_buffer_char(&record->text, (char)next(in));
     tag->name.length = record->text.text.length - before;
     if (tag->name.length == 0)

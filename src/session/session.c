@@ -8,6 +8,7 @@
 #include "session/session.h"
 
 #include "novae/registry.h"
+#include "session/notes.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ struct nv_session {
     struct line line;  /* the game; its `game` is NULL before the first start */
     struct line spare; /* where the next one is built */
     void *scratch;     /* one state */
+    struct nv_notes notes;
 };
 
 enum { FIRST_MOVES = 256 };
@@ -57,6 +59,7 @@ struct nv_session *nv_session_create(void)
     struct nv_session *session = calloc(1, sizeof *session);
     if (!session)
         return NULL;
+    nv_notes_init(&session->notes);
     session->scratch = aligned_alloc(NV_ALIGN, NV_MAX_STATE);
     if (!session->scratch || !line_init(&session->line) || !line_init(&session->spare)) {
         nv_session_destroy(session);
@@ -71,15 +74,26 @@ void nv_session_destroy(struct nv_session *session)
         return;
     line_finish(&session->line);
     line_finish(&session->spare);
+    nv_notes_finish(&session->notes);
     free(session->scratch);
     free(session);
 }
 
 void nv_session_swap(struct nv_session *a, struct nv_session *b)
 {
-    struct nv_session old = *a;
-    *a = *b;
-    *b = old;
+    struct line line = a->line;
+    a->line = b->line;
+    b->line = line;
+}
+
+struct nv_notes *nv_session_notes(struct nv_session *session)
+{
+    return &session->notes;
+}
+
+const struct nv_notes *nv_session_notes_of(const struct nv_session *session)
+{
+    return &session->notes;
 }
 
 /* Copies a start, and whatever text it points to, into the line. */
@@ -212,9 +226,9 @@ enum nv_status nv_session_start(struct nv_session *session, const struct nv_star
     return NV_OK;
 }
 
-enum nv_status nv_session_begin(struct nv_session *session, const struct nv_settings *settings,
-                                const struct nv_loader *loader, struct nv_span deal,
-                                struct nv_span moves, struct nv_error *error)
+enum nv_status nv_session_begin_with(struct nv_session *session, const struct nv_settings *settings,
+                                     const struct nv_loader *loader, struct nv_span deal,
+                                     struct nv_span moves, struct nv_error *error)
 {
     struct nv_buffer map_text = {0};
     struct nv_start start = {
@@ -240,6 +254,27 @@ enum nv_status nv_session_play(struct nv_session *session, struct nv_span moves,
     if (status)
         memcpy(line->state, session->scratch, line->game->state_size);
     return status;
+}
+
+enum nv_status nv_session_play_move(struct nv_session *session, nv_move move,
+                                    struct nv_error *error)
+{
+    struct line *line = &session->line;
+    const struct nv_game *game = line->game;
+    assert(game);
+    if (game->turn(line->rules, line->state) == NV_OVER)
+        return nv_fail(error, NV_BAD_MOVE, "the game is over");
+    if (!game->legal(line->rules, line->state, move))
+        return nv_fail(error, NV_BAD_MOVE, "%u is no legal move here", move);
+    if (line->count >= NV_MAX_HISTORY)
+        return nv_fail(error, NV_TOO_LARGE, "more than %d moves", NV_MAX_HISTORY);
+    enum nv_status status = reserve(line, line->count + 1, error);
+    if (status)
+        return status;
+    game->play(line->rules, line->state, move);
+    line->moves[line->count++] = move;
+    line->known = line->count;
+    return NV_OK;
 }
 
 bool nv_session_seek(struct nv_session *session, uint32_t count)

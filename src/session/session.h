@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One running game: how it started, all moves made, the position they led to,
- * and moves taken back that can be made again. It neither reads nor prints; the
- * doors (engine, command line, later others) stand over it. Whatever fails
- * leaves the session as it was.
+ * Sessions from the inside: starting a game in every way, and moves as words. The rest is
+ * novae/session.h. The doors (engine, command line, server) stand over it.
  */
 #ifndef NV_SESSION_SESSION_H
 #define NV_SESSION_SESSION_H
 
-#include "novae/game.h"
+#include "novae/session.h"
 #include "session/settings.h"
-
-enum { NV_MAX_HISTORY = 1 << 20 }; /* moves of one game */
 
 enum nv_start_kind { NV_START_SEED, NV_START_DEAL, NV_START_POSITION };
 
@@ -24,40 +20,17 @@ struct nv_start {
     struct nv_span text;        /* the deal or the position */
 };
 
-struct nv_session;
-
-struct nv_session *nv_session_create(void); /* NULL without memory */
-void nv_session_destroy(struct nv_session *session);
-
-/* Two sessions change places. */
+/* Two sessions exchange their games; options and tags stay. */
 void nv_session_swap(struct nv_session *a, struct nv_session *b);
 
 /* Starts a game and makes `moves`, words in the protocol's spelling. */
 enum nv_status nv_session_start(struct nv_session *session, const struct nv_start *start,
                                 struct nv_span moves, struct nv_error *error);
 /* Starts the game that the settings describe, by a seed or by a deal (`deal.at` not NULL). */
-enum nv_status nv_session_begin(struct nv_session *session, const struct nv_settings *settings,
-                                const struct nv_loader *loader, struct nv_span deal,
-                                struct nv_span moves, struct nv_error *error);
-/* Makes moves: all of them or none. Errors count moves from 1 since the start. */
-enum nv_status nv_session_play(struct nv_session *session, struct nv_span moves,
-                               struct nv_error *error);
-/* False when there is none to take back or to make again. */
-bool nv_session_undo(struct nv_session *session);
-bool nv_session_redo(struct nv_session *session);
-/* Goes to the position after `count` moves of nv_session_known. */
-bool nv_session_seek(struct nv_session *session, uint32_t count);
-
-bool nv_session_started(const struct nv_session *session);
-/* The rest asks about a started session. */
-const struct nv_game *nv_session_game(const struct nv_session *session);
-const void *nv_session_rules(const struct nv_session *session);
-const void *nv_session_state(const struct nv_session *session);
-const void *nv_session_first(const struct nv_session *session);
+enum nv_status nv_session_begin_with(struct nv_session *session, const struct nv_settings *settings,
+                                     const struct nv_loader *loader, struct nv_span deal,
+                                     struct nv_span moves, struct nv_error *error);
 const struct nv_start *nv_session_origin(const struct nv_session *session);
-uint32_t nv_session_count(const struct nv_session *session); /* moves made */
-uint32_t nv_session_known(const struct nv_session *session); /* and those taken back */
-const nv_move *nv_session_moves(const struct nv_session *session);
 
 /* A move and how the protocol spells it. */
 struct nv_move_word {

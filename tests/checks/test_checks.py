@@ -220,6 +220,49 @@ class Length(Sample):
         self.refuses("check_length.py", "501 lines")
 
 
+class Abi(Sample):
+    HEADER = "struct nv_a { int x, y[2]; void (*f)(int); };\nenum { NV_ONE = 1 };\n" \
+        "#pragma GCC visibility push(default)\n" \
+        "struct nv_a *nv_f(struct nv_a *a);\nint nv_g(void);\n#pragma GCC visibility pop\n"
+    SOURCE = '#include "novae/novae.h"\nstruct nv_a *nv_f(struct nv_a *a) { return a; }\n' \
+        "int nv_g(void) { return 1; }\n"
+
+    def setUp(self):
+        super().setUp()
+        self.include = self.root / "include"
+        self.list = self.root / "list"
+        self.write("include/novae/novae.h", self.HEADER)
+
+    def library_of(self, text):
+        source, target = self.write("x.c", text), self.root / "x.so"
+        subprocess.run([*COMPILER, "-std=c17", "-fPIC", "-shared", "-fvisibility=hidden", "-I",
+                        self.include, source, "-o", target], check=True)
+        return target
+
+    def exports(self, source):
+        return ["exports", self.include, self.library_of(source), *COMPILER]
+
+    def test_exports(self):
+        self.accepts("abi.py", *self.exports(self.SOURCE))
+        self.refuses("abi.py", "nv_g is declared, but not",
+                     *self.exports(self.SOURCE.replace("int nv_g", "static int g")))
+        self.refuses("abi.py", "nv_h is exported, but no",
+                     *self.exports(self.SOURCE + '__attribute__((visibility("default"))) int nv_h;'))
+
+    def changed(self, before, after, words):
+        with self.subTest(after):
+            self.write("include/novae/novae.h", self.HEADER.replace(before, after))
+            self.refuses("abi.py", words, "check", self.include, self.list, *COMPILER)
+
+    def test_list(self):
+        self.accepts("abi.py", "write", self.include, self.list, *COMPILER)
+        self.accepts("abi.py", "check", self.include, self.list, *COMPILER)
+        self.changed("y[2]", "y[3]", "-  y 4 8")
+        self.changed("x, y[2];", "x; long y;", "+  y 8 8")
+        self.changed("NV_ONE = 1", "NV_ONE = 2", "-constant NV_ONE 1")
+        self.changed("int nv_g(void)", "int nv_g(int)", "+function int nv_g(int)")
+
+
 class Docs(Sample):
     def setUp(self):
         super().setUp()

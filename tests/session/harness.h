@@ -33,8 +33,9 @@ static inline struct nv_session *template_session(const char *moves)
     struct nv_settings settings = settings_for("template");
     struct nv_session *session = nv_session_create();
     assert_non_null(session);
-    assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nv_span_of(TEMPLATE_DEAL),
-                                             nv_span_of(moves), NULL));
+    assert_int_equal(NV_OK,
+                     nv_session_begin_with(session, &settings, NULL, nv_span_of(TEMPLATE_DEAL),
+                                           nv_span_of(moves), NULL));
     return session;
 }
 

@@ -64,7 +64,8 @@ static struct nv_session *seeded(const char *game, const char *players, const ch
         assert_int_equal(NV_OK,
                          nv_settings_set(&settings, nv_span_of(option), nv_span_of(value), NULL));
     settings.seed = seed;
-    assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+    assert_int_equal(NV_OK,
+                     nv_session_begin_with(session, &settings, NULL, nothing, nothing, NULL));
     return session;
 }
 

@@ -92,7 +92,8 @@ static void every_game_round_trips(void **unused)
         struct nv_settings settings = settings_for(nv_game_at(i)->name);
         struct nv_session *session = nv_session_create();
         settings.seed = UINT64_MAX - 7;
-        assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+        assert_int_equal(NV_OK,
+                         nv_session_begin_with(session, &settings, NULL, nothing, nothing, NULL));
         for (int ply = 0; ply < 100; ply++) {
             struct nv_buffer moves = {0};
             nv_session_print_legal(session, &moves);
@@ -112,7 +113,8 @@ static void options_are_written_when_not_default(void **unused)
     struct nv_settings settings = settings_for("terra-nova");
     struct nv_session *session = nv_session_create();
     (void)unused;
-    assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+    assert_int_equal(NV_OK,
+                     nv_session_begin_with(session, &settings, NULL, nothing, nothing, NULL));
     struct nv_buffer text = written(session);
     assert_string_equal(text.text.buffer, "[Game \"terra-nova\"]\n[Players \"2\"]\n[Seed \"0\"]\n"
                                           "[Result \"none\"]\n\n\n");
@@ -121,8 +123,8 @@ static void options_are_written_when_not_default(void **unused)
     nv_settings_set(&settings, nv_span_of("Edition"), nv_span_of("us"), NULL);
     nv_settings_set(&settings, nv_span_of("IdleLimit"), nv_span_of("0"), NULL);
     nv_settings_set(&settings, nv_span_of("Beginner"), nv_span_of("true"), NULL);
-    assert_int_equal(NV_OK,
-                     nv_session_begin(session, &settings, NULL, nv_span_of("2"), nothing, NULL));
+    assert_int_equal(
+        NV_OK, nv_session_begin_with(session, &settings, NULL, nv_span_of("2"), nothing, NULL));
     text = written(session);
     assert_mentions(text.text.buffer, "[Deal \"2\"]\n");
     assert_mentions(text.text.buffer, "[Map \"lagoon\"]\n");
@@ -155,8 +157,8 @@ static void a_map_of_ones_own_goes_into_the_record(void **unused)
     struct nv_session *session = nv_session_create();
     (void)unused;
     nv_settings_set(&settings, nv_span_of("Map"), nv_span_of("my/strip.map"), NULL);
-    assert_int_equal(
-        NV_OK, nv_session_begin(session, &settings, &loader, nothing, nv_span_of("a1 b1"), NULL));
+    assert_int_equal(NV_OK, nv_session_begin_with(session, &settings, &loader, nothing,
+                                                  nv_span_of("a1 b1"), NULL));
     struct nv_buffer text = written(session);
     assert_mentions(text.text.buffer,
                     "[MapText \"name: strip\\nlandscape: F forest \\\\ \\\"deep\\\"\\n");

@@ -61,7 +61,8 @@ static void a_map_path_is_not_opened_before_the_start(void **unused)
     struct nv_session *session = nv_session_create();
     (void)unused;
     assert_int_equal(NV_OK, set(&settings, "Map", "no/such/file.map", NULL));
-    assert_int_not_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+    assert_int_not_equal(NV_OK,
+                         nv_session_begin_with(session, &settings, NULL, nothing, nothing, NULL));
     assert_false(nv_session_started(session));
     nv_session_destroy(session);
 }
@@ -74,7 +75,7 @@ static void combinations_are_checked_at_the_start(void **unused)
     (void)unused;
     assert_int_equal(NV_OK, set(&settings, "Players", "1", NULL));
     assert_int_equal(NV_BAD_OPTION,
-                     nv_session_begin(session, &settings, NULL, nothing, nothing, &error));
+                     nv_session_begin_with(session, &settings, NULL, nothing, nothing, &error));
     assert_false(nv_session_started(session));
     nv_session_destroy(session);
 }
@@ -131,11 +132,11 @@ static void a_failed_start_keeps_the_old_game(void **unused)
     struct nv_settings luna = settings_for("nova-luna");
     struct nv_start position = {.kind = NV_START_POSITION, .text = nv_span_of("chess 1 2")};
     (void)unused;
-    assert_int_not_equal(NV_OK,
-                         nv_session_begin(session, &luna, NULL, nothing, nv_span_of("left"), NULL));
+    assert_int_not_equal(
+        NV_OK, nv_session_begin_with(session, &luna, NULL, nothing, nv_span_of("left"), NULL));
     assert_int_not_equal(NV_OK, nv_session_start(session, &position, nothing, NULL));
     assert_int_not_equal(
-        NV_OK, nv_session_begin(session, &luna, NULL, nv_span_of("R1a 12"), nothing, NULL));
+        NV_OK, nv_session_begin_with(session, &luna, NULL, nv_span_of("R1a 12"), nothing, NULL));
     assert_position(session, "template 2 high 1 1,0 3,2 4,5,6,7,8,9,10,11,12");
     nv_session_destroy(session);
 }
@@ -158,7 +159,8 @@ static void every_game_can_be_taken_back(void **unused)
     for (uint32_t i = 0; i < nv_game_count(); i++) {
         struct nv_settings settings = settings_for(nv_game_at(i)->name);
         struct nv_session *session = nv_session_create();
-        assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+        assert_int_equal(NV_OK,
+                         nv_session_begin_with(session, &settings, NULL, nothing, nothing, NULL));
         struct nv_buffer start = position_of(session), end;
         for (int ply = 0; ply < 60; ply++) {
             struct nv_buffer moves = {0};
@@ -188,7 +190,8 @@ static void legal_moves_are_sorted_by_bytes(void **unused)
     struct nv_session *session = nv_session_create();
     struct nv_buffer moves = {0};
     (void)unused;
-    assert_int_equal(NV_OK, nv_session_begin(session, &settings, NULL, nothing, nothing, NULL));
+    assert_int_equal(NV_OK,
+                     nv_session_begin_with(session, &settings, NULL, nothing, nothing, NULL));
     nv_session_print_legal(session, &moves);
     assert_memory_equal(moves.text.buffer, "a1 a2 a3", 8);
     assert_mentions(moves.text.buffer, " b1 b10 b2 ");

@@ -164,7 +164,8 @@ static bool sit_and_play(struct match *match)
         nv_fail(&error, NV_NO_MEMORY, "out of memory");
         return fail_arena(match, &error);
     }
-    if (nv_session_begin(match->session, &match->settings, &nv_file_loader, none, none, &error))
+    if (nv_session_begin_with(match->session, &match->settings, &nv_file_loader, none, none,
+                              &error))
         return fail_arena(match, &error);
     bool seated = sit_down(match, &error, &seat);
     if (atomic_load(&match->arena->stop))

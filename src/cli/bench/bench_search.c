@@ -71,7 +71,7 @@ static bool start(struct position *position, const struct table *table)
     position->session = nv_session_create();
     nv_rng_seed(&position->rng, table->players);
     if (!position->session ||
-        nv_session_begin(position->session, &settings, NULL, none, none, NULL) != NV_OK)
+        nv_session_begin_with(position->session, &settings, NULL, none, none, NULL) != NV_OK)
         return false;
     position->rules = nv_session_rules(position->session);
     position->game->deal_seed(position->rules, position->state, table->players);

@@ -84,7 +84,7 @@ static bool bench_rules(const struct nv_game *game, const struct wish *wish)
     struct nv_session *session = nv_session_create();
     nv_settings_init(&settings);
     settings.game = game;
-    if (!session || nv_session_begin(session, &settings, NULL, none, none, NULL) != NV_OK) {
+    if (!session || nv_session_begin_with(session, &settings, NULL, none, none, NULL) != NV_OK) {
         nv_session_destroy(session);
         return false;
     }

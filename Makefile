@@ -91,6 +91,8 @@ abi:
 
 format:
 	clang-format -i $(C_FILES)
+	@[ -x web/node_modules/.bin/biome ] || { echo "format: the page's formatter comes with make web"; exit 1; }
+	cd web && npm run --silent format
 
 deps-build:
 	@tools/install-deps.sh build

@@ -70,7 +70,8 @@ function writeCatalogues() {
   const catalogues = readCatalogues(inRoot('i18n'));
   const texts = [...new Set(catalogues.flatMap(([, entries]) => Object.keys(entries)))];
   write('i18n/texts.json', JSON.stringify(texts));
-  for (const [language, entries] of catalogues) write(`i18n/${language}.json`, JSON.stringify(texts.map((text) => entries[text] ?? text)));
+  for (const [language, entries] of catalogues)
+    write(`i18n/${language}.json`, JSON.stringify(texts.map((text) => entries[text] ?? text)));
 }
 
 function copyAssets() {
@@ -90,8 +91,12 @@ function writePage(script, style) {
   write('index.html', style ? links : links.replace(/.*href=""[^\n]*\n/, ''));
 }
 
-const listDist = () => fs.readdirSync(dist, { recursive: true })
-  .map((name) => String(name)).filter((name) => fs.statSync(path.join(dist, name)).isFile()).sort();
+const listDist = () =>
+  fs
+    .readdirSync(dist, { recursive: true })
+    .map((name) => String(name))
+    .filter((name) => fs.statSync(path.join(dist, name)).isFile())
+    .sort();
 
 function report(names) {
   let total = 0;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* Before anything is painted: light or dark, as chosen or as the system says. */
-(function () {
-  var theme = 'auto';
+(() => {
+  let theme = 'auto';
   try {
     theme = JSON.parse(localStorage.getItem('novae.settings') || '{}').theme;
-  } catch (e) {}
-  var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  } catch {}
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

@@ -12,12 +12,14 @@ const inCircle = (x, y, cx, cy, r) => (x - cx) ** 2 + (y - cy) ** 2 <= r * r;
 
 /** Points up, radius 192 around the middle of 512. */
 function inHexagon(x, y) {
-  const dx = Math.abs(x - 256), dy = Math.abs(y - 256);
+  const dx = Math.abs(x - 256),
+    dy = Math.abs(y - 256);
   return dx <= 166.3 && dy + dx * 0.57735 <= 192;
 }
 
 function inRounded(x, y, r) {
-  const dx = Math.max(r - x, x - (512 - r), 0), dy = Math.max(r - y, y - (512 - r), 0);
+  const dx = Math.max(r - x, x - (512 - r), 0),
+    dy = Math.max(r - y, y - (512 - r), 0);
   return dx * dx + dy * dy <= r * r;
 }
 
@@ -31,7 +33,8 @@ function inMoon(x, y) {
 function colourAt(x, y, maskable) {
   if (!maskable && !inRounded(x, y, 112)) return [0, 0, 0, 0];
   const scale = maskable ? 1.2 : 1;
-  const u = 256 + (x - 256) * scale, v = 256 + (y - 256) * scale;
+  const u = 256 + (x - 256) * scale,
+    v = 256 + (y - 256) * scale;
   if (inMoon(u, v)) return [255, 248, 220, 255];
   if (inCircle(u, v, 256, 256, 124)) return [16, 21, 58, 255];
   return inHexagon(u, v) ? [13, 89, 96, 255] : [23, 29, 71, 255];
@@ -43,7 +46,7 @@ function pixel(x, y, size, maskable) {
     const sx = (x + ((i % SAMPLES) + 0.5) / SAMPLES) * (512 / size);
     const sy = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * (512 / size);
     const [r, g, b, a] = colourAt(sx, sy, maskable);
-    sum[0] += r * a, sum[1] += g * a, sum[2] += b * a, sum[3] += a;
+    for (const [i, part] of [r * a, g * a, b * a, a].entries()) sum[i] += part;
   }
   const alpha = sum[3] || 1;
   return [...sum.slice(0, 3).map((c) => Math.round(c / alpha)), Math.round(sum[3] / (SAMPLES * SAMPLES))];
@@ -80,5 +83,10 @@ export function drawIcon(size, maskable = false) {
   head.writeUInt32BE(size, 4);
   head.set([8, 6, 0, 0, 0], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', zlib.deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', zlib.deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -8,11 +8,16 @@ const unquote = (line) => JSON.parse(line.slice(line.indexOf('"')));
 /** The entries of one catalogue: a text, or the forms of a plural, by its English. */
 export function parsePo(text) {
   const entries = {};
-  let entry = {}, key = '';
+  let entry = {},
+    key = '';
   const finish = () => {
     if (entry.msgid && !entry.fuzzy) {
-      const forms = Object.keys(entry).filter((name) => name.startsWith('msgstr')).sort().map((name) => entry[name]);
-      if (forms.every((form) => form !== '')) entries[entry.msgid] = entry.msgid_plural === undefined ? forms[0] : forms;
+      const forms = Object.keys(entry)
+        .filter((name) => name.startsWith('msgstr'))
+        .sort()
+        .map((name) => entry[name]);
+      if (forms.every((form) => form !== ''))
+        entries[entry.msgid] = entry.msgid_plural === undefined ? forms[0] : forms;
     }
     entry = {};
   };
@@ -35,6 +40,9 @@ export function parsePo(text) {
 /** All catalogues of a folder, as [language, entries]. */
 export function readCatalogues(folder) {
   if (!fs.existsSync(folder)) return [];
-  return fs.readdirSync(folder).filter((name) => name.endsWith('.po')).sort()
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.po'))
+    .sort()
     .map((name) => [path.parse(name).name, parsePo(fs.readFileSync(path.join(folder, name), 'utf8'))]);
 }

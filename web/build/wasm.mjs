@@ -16,14 +16,37 @@ const run = promisify(execFile);
 const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/search', 'src/players', 'web/wasm'];
 const LEFT_OUT = ['src/search/clock.c', 'src/core/version.c'];
 const FLAGS = [
-  '--target=wasm32-wasi', '-std=c17', '-DNDEBUG', '-DNV_NO_THREADS', '-DNV_NO_EXAMPLE', '-D_POSIX_C_SOURCE=200809L',
-  '-ffp-contract=off', '-fvisibility=hidden', '-mbulk-memory', '-mnontrapping-fptoint', '-msign-ext',
-  '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-Wno-unused-command-line-argument',
+  '--target=wasm32-wasi',
+  '-std=c17',
+  '-DNDEBUG',
+  '-DNV_NO_THREADS',
+  '-DNV_NO_EXAMPLE',
+  '-D_POSIX_C_SOURCE=200809L',
+  '-ffp-contract=off',
+  '-fvisibility=hidden',
+  '-mbulk-memory',
+  '-mnontrapping-fptoint',
+  '-msign-ext',
+  '-Wall',
+  '-Wextra',
+  '-Wpedantic',
+  '-Werror',
+  '-Wno-unused-command-line-argument',
 ];
-const LINK = ['--no-entry', '--gc-sections', '--strip-all', '-O2', '--stack-first', '-z', 'stack-size=1048576',
-  '--export=__wasm_call_ctors', '--max-memory=1073741824'];
+const LINK = [
+  '--no-entry',
+  '--gc-sections',
+  '--strip-all',
+  '-O2',
+  '--stack-first',
+  '-z',
+  'stack-size=1048576',
+  '--export=__wasm_call_ctors',
+  '--max-memory=1073741824',
+];
 /** Files in which no search spends its time are made small. */
-const COLD = /^web\/wasm\/|^src\/session\/|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
+const COLD =
+  /^web\/wasm\/|^src\/session\/|\/(hint|analyse|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
 
 const optimization = (source) => (COLD.test(source) ? '-Oz' : '-O3');
@@ -43,28 +66,35 @@ async function program(names) {
     try {
       await run(name, ['--version']);
       return name;
-    } catch { /* the next one */ }
+    } catch {
+      /* the next one */
+    }
   }
   throw new Error(`build: none of these programs is installed: ${names.join(', ')}`);
 }
 
 /** Tables that meson makes of data/ too. */
 async function generate(top, out) {
-  const maps = fs.readdirSync(path.join(top, 'data/maps')).filter((name) => name.endsWith('.map')).sort()
+  const maps = fs
+    .readdirSync(path.join(top, 'data/maps'))
+    .filter((name) => name.endsWith('.map'))
+    .sort()
     .map((name) => path.join(top, 'data/maps', name));
-  const tiles = path.join(out, 'nova_luna_tiles.c'), table = path.join(out, 'maps.c');
+  const tiles = path.join(out, 'nova_luna_tiles.c'),
+    table = path.join(out, 'maps.c');
   await run('python3', [path.join(top, 'tools/nova_luna_tiles.py'), path.join(top, 'data/nova-luna-tiles.csv'), tiles]);
   await run('python3', [path.join(top, 'tools/embed_maps.py'), table, ...maps]);
   return [tiles, table];
 }
 
 async function compileAll(clang, sources, variant, top, out) {
-  const objects = sources.map((source) => path.join(out, path.relative(top, source).replace(/[^\w.]/g, '_') + '.o'));
+  const objects = sources.map((source) => path.join(out, `${path.relative(top, source).replace(/[^\w.]/g, '_')}.o`));
   const rest = sources.map((source, i) => [source, objects[i]]);
   const work = async () => {
-    for (let next; (next = rest.pop());) {
-      const flags = [...FLAGS, ...VARIANTS[variant], optimization(path.relative(top, next[0]))];
-      await run(clang, [...flags, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', next[0], '-o', next[1]]);
+    while (rest.length > 0) {
+      const [source, object] = rest.pop();
+      const flags = [...FLAGS, ...VARIANTS[variant], optimization(path.relative(top, source))];
+      await run(clang, [...flags, `-I${top}/include`, `-I${top}/src`, `-I${top}/web/wasm`, '-c', source, '-o', object]);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, os.cpus().length) }, work));
@@ -83,14 +113,16 @@ async function link(objects, target, clang) {
 export async function buildWasm(top, out) {
   const target = Object.fromEntries(Object.keys(VARIANTS).map((name) => [name, path.join(out, `${name}.wasm`)]));
   const inputs = [...FOLDERS, 'include', 'data', 'web/build'].flatMap((folder) =>
-    walk(path.join(top, folder), ['.c', '.h', '.map', '.csv', '.mjs']).filter((file) => !file.startsWith(out)));
+    walk(path.join(top, folder), ['.c', '.h', '.map', '.csv', '.mjs']).filter((file) => !file.startsWith(out)),
+  );
   const newest = Math.max(...inputs.map(age));
   if (Object.values(target).every((file) => age(file) > newest)) return target;
   const clang = await program(['clang-14', 'clang']);
   fs.mkdirSync(out, { recursive: true });
-  const sources = FOLDERS.flatMap((folder) => walk(path.join(top, folder), ['.c']))
-    .filter((file) => !LEFT_OUT.includes(path.relative(top, file)));
-  sources.push(...await generate(top, out));
+  const sources = FOLDERS.flatMap((folder) => walk(path.join(top, folder), ['.c'])).filter(
+    (file) => !LEFT_OUT.includes(path.relative(top, file)),
+  );
+  sources.push(...(await generate(top, out)));
   for (const name of Object.keys(VARIANTS)) {
     const folder = path.join(out, name);
     fs.mkdirSync(folder, { recursive: true });

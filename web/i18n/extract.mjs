@@ -16,7 +16,11 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.dirname(here);
 const LANGUAGES = ['nl', 'de', 'hu'];
 /** Where a text that is no literal is meant: reasons and refusals come from the engine. */
-const COMPUTED = new Set(['view/games/words.ts: reason.pattern', 'view/app/refusals.ts: text', 'view/app/refusals.ts: pattern.english']);
+const COMPUTED = new Set([
+  'view/games/words.ts: reason.pattern',
+  'view/app/refusals.ts: text',
+  'view/app/refusals.ts: pattern.english',
+]);
 
 const problems = [];
 
@@ -26,8 +30,10 @@ const isText = (node) => node && (ts.isStringLiteral(node) || ts.isNoSubstitutio
 
 function note(texts, one, many, where) {
   const old = texts.get(one);
-  if (old && old.many !== undefined && many !== undefined && old.many !== many) problems.push(`${where}: another plural of "${one}"`);
-  if (old && (old.many === undefined) !== (many === undefined)) problems.push(`${where}: "${one}" is used with and without a number`);
+  if (old && old.many !== undefined && many !== undefined && old.many !== many)
+    problems.push(`${where}: another plural of "${one}"`);
+  if (old && (old.many === undefined) !== (many === undefined))
+    problems.push(`${where}: "${one}" is used with and without a number`);
   texts.set(one, { many: old?.many ?? many, where: [...(old?.where ?? []), where] });
 }
 
@@ -39,14 +45,19 @@ function visit(node, source, file, texts) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       const literal = isText(first) && (name === 't' || isText(second));
       if (literal) note(texts, first.text, name === 'tn' ? second.text : undefined, file);
-      else if (!COMPUTED.has(`${file}: ${first?.getText()}`)) problems.push(`${file}:${line}: the text of ${name}() is no literal`);
+      else if (!COMPUTED.has(`${file}: ${first?.getText()}`))
+        problems.push(`${file}:${line}: the text of ${name}() is no literal`);
     }
   }
   ts.forEachChild(node, (child) => visit(child, source, file, texts));
 }
 
 function sources(folder) {
-  return fs.readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.tsx?$/.test(name)).sort();
+  return fs
+    .readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort();
 }
 
 function fromCode(texts) {
@@ -54,7 +65,13 @@ function fromCode(texts) {
     const file = `view/${name.split(path.sep).join('/')}`;
     if (file === 'view/app/i18n.ts') continue;
     const text = fs.readFileSync(path.join(web, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+    const source = ts.createSourceFile(
+      file,
+      text,
+      ts.ScriptTarget.Latest,
+      true,
+      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
     visit(source, source, file, texts);
   }
 }
@@ -77,16 +94,21 @@ const isSentence = (text) => /^\S.*[a-z%].* [a-z%'].*\S$/.test(text);
 
 /** The texts of a statement of C; neighbours are one. */
 function* statements(source) {
-  let code = '', texts = [];
+  let code = '',
+    texts = [];
   for (const [token] of source.matchAll(C_TOKEN)) {
     if (token.startsWith('/*')) continue;
     if (/^[;{}]/.test(token)) {
       yield { code, texts };
-      code = '', texts = [];
+      code = '';
+      texts = [];
     } else if (token.startsWith('"')) {
       const text = token.slice(1, -1);
       if (code.endsWith('""')) texts.push(texts.pop() + text);
-      else texts.push(text), (code += '""');
+      else {
+        texts.push(text);
+        code += '""';
+      }
     } else if (token.trim()) code += token;
   }
 }
@@ -94,9 +116,13 @@ function* statements(source) {
 /** Every sentence of a refusal, as the format that C fills in. */
 function fromRefusals(texts) {
   for (const folder of REFUSING)
-    for (const name of fs.readdirSync(path.join(web, '..', folder)).filter((file) => file.endsWith('.c')).sort())
+    for (const name of fs
+      .readdirSync(path.join(web, '..', folder))
+      .filter((file) => file.endsWith('.c'))
+      .sort())
       for (const { code, texts: found } of statements(fs.readFileSync(path.join(web, '..', folder, name), 'utf8')))
-        for (const text of SILENT.test(code) ? [] : found.filter(isSentence)) note(texts, JSON.parse(`"${text}"`), undefined, `${folder}/${name}`);
+        for (const text of SILENT.test(code) ? [] : found.filter(isSentence))
+          note(texts, JSON.parse(`"${text}"`), undefined, `${folder}/${name}`);
 }
 
 // ---- Catalogues as text ----
@@ -135,7 +161,10 @@ function readAll(text) {
   let entry = {};
   let key = '';
   const finish = () => {
-    if (entry.msgid) found[entry.msgid] = ['msgstr', 'msgstr[0]', 'msgstr[1]'].filter((name) => name in entry).map((name) => entry[name]);
+    if (entry.msgid)
+      found[entry.msgid] = ['msgstr', 'msgstr[0]', 'msgstr[1]']
+        .filter((name) => name in entry)
+        .map((name) => entry[name]);
     entry = {};
   };
   for (const line of text.split('\n').map((raw) => raw.trim())) {
@@ -162,7 +191,8 @@ const words = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 /** Every {word} of a translation must be one of the English; those of the English may not get lost. */
 function checkForms(language, one, many, forms) {
   const filled = conversions(one).join(' ');
-  for (const form of forms) if (conversions(form).join(' ') !== filled) problems.push(`${language}.po: "${one}" is not filled with ${filled}`);
+  for (const form of forms)
+    if (conversions(form).join(' ') !== filled) problems.push(`${language}.po: "${one}" is not filled with ${filled}`);
   const known = new Set([...words(one), ...words(many ?? '')]);
   forms.forEach((form, i) => {
     const has = new Set(words(form));
@@ -179,10 +209,12 @@ function checkLanguage(language, texts, translated) {
   for (const [one, { many }] of texts) {
     const forms = translated[one];
     const wanted = many === undefined ? 1 : 2;
-    if (!forms || forms.length !== wanted || forms.some((form) => form === '')) problems.push(`${language}.po: "${one}" is not translated`);
+    if (!forms || forms.length !== wanted || forms.some((form) => form === ''))
+      problems.push(`${language}.po: "${one}" is not translated`);
     else checkForms(language, one, many, forms);
   }
-  for (const one of Object.keys(translated)) if (!texts.has(one)) problems.push(`${language}.po: "${one}" is used no more`);
+  for (const one of Object.keys(translated))
+    if (!texts.has(one)) problems.push(`${language}.po: "${one}" is used no more`);
 }
 
 function main() {

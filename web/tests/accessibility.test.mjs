@@ -12,7 +12,10 @@ const coloursSettled = (theme) =>
   document.getAnimations().every((one) => one.playState !== 'running');
 
 for (const [name, reach] of Object.entries(SCREENS)) {
-  for (const [size, screen] of [['desk', DESKTOP], ['phone', PHONE]]) {
+  for (const [size, screen] of [
+    ['desk', DESKTOP],
+    ['phone', PHONE],
+  ]) {
     test(`nothing stands in anybody's way: ${name}, ${size}`, () =>
       withPage(screen, async (page) => {
         await reach(page, size === 'phone');

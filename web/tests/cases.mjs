@@ -6,14 +6,25 @@ import path from 'node:path';
 import { top } from './native.mjs';
 
 const folder = path.join(top, 'tests', 'conformance', 'cases');
-const TAGS = { game: 'Game', players: 'Players', beginner: 'Beginner', map: 'Map', edition: 'Edition', idlelimit: 'IdleLimit' };
+const TAGS = {
+  game: 'Game',
+  players: 'Players',
+  beginner: 'Beginner',
+  map: 'Map',
+  edition: 'Edition',
+  idlelimit: 'IdleLimit',
+};
 
 /** The first `count` games of every file, as [file, games]. */
 export function readCases(count) {
-  return fs.readdirSync(folder).filter((name) => name.endsWith('.jsonl')).sort().map((name) => {
-    const lines = fs.readFileSync(path.join(folder, name), 'utf8').trim().split('\n');
-    return [name, lines.slice(0, count).map((line) => JSON.parse(line))];
-  });
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => {
+      const lines = fs.readFileSync(path.join(folder, name), 'utf8').trim().split('\n');
+      return [name, lines.slice(0, count).map((line) => JSON.parse(line))];
+    });
 }
 
 /** The record of a case before its first move. */
@@ -24,7 +35,8 @@ export function startOf({ options, deal }) {
 
 /** All moves that the choices of a position offer, sorted as the protocol does. */
 export function movesOf({ luna, terra }) {
-  if (terra) return [...terra.choices.setup, ...terra.choices.slides, ...terra.choices.stones].map((c) => c.move).sort();
+  if (terra)
+    return [...terra.choices.setup, ...terra.choices.slides, ...terra.choices.stones].map((c) => c.move).sort();
   const moves = luna.choices.offers.flatMap((offer) => offer.places.map((place) => place.move));
   if (luna.choices.refill) moves.push('refill');
   if (luna.choices.next) moves.push('next');
@@ -36,11 +48,17 @@ export const digest = (moves) => createHash('sha1').update(moves.join(' ')).dige
 function lunaState({ luna, result, players }, tiles) {
   const { phase, phase1, phase2, total } = luna.solo ?? {};
   const code = (tile) => (tile === null ? null : tiles[tile].code);
-  const tableau = (placed) => placed.map(({ tile, x, y, tasks }) =>
-    [code(tile), x, y, tasks.map((task) => Number(task.done)).join('')]);
+  const tableau = (placed) =>
+    placed.map(({ tile, x, y, tasks }) => [code(tile), x, y, tasks.map((task) => Number(task.done)).join('')]);
   return {
-    moon: luna.moon, wheel: luna.wheel.map(code), pile: luna.pile.length, track: luna.track,
-    next: luna.next.map((seat) => seat + 1), supply: luna.supply, tableaux: luna.tableaux.map(tableau), ...(luna.solo && { phase, phase1, phase2, total }),
+    moon: luna.moon,
+    wheel: luna.wheel.map(code),
+    pile: luna.pile.length,
+    track: luna.track,
+    next: luna.next.map((seat) => seat + 1),
+    supply: luna.supply,
+    tableaux: luna.tableaux.map(tableau),
+    ...(luna.solo && { phase, phase1, phase2, total }),
     ...(result && players > 1 ? { ranking: luna.next.map((_, place) => result.places.indexOf(place) + 1) } : {}),
   };
 }
@@ -49,9 +67,15 @@ function terraState({ terra, over, result }, board) {
   const name = (space) => board.spaces[space].name;
   const closed = terra.closed.flatMap((area) => area.spaces).sort((a, b) => a - b);
   return {
-    phase: terra.phase, action: terra.action, stones: terra.stonesLeft, idle: terra.idle, scores: terra.scores,
-    figures: terra.figures.map((list) => list.map(name)), moved: terra.moved.map(name),
-    stonespaces: terra.stones.map(name), closed: closed.map(name),
+    phase: terra.phase,
+    action: terra.action,
+    stones: terra.stonesLeft,
+    idle: terra.idle,
+    scores: terra.scores,
+    figures: terra.figures.map((list) => list.map(name)),
+    moved: terra.moved.map(name),
+    stonespaces: terra.stones.map(name),
+    closed: closed.map(name),
     ...(over ? { winners: result.winners.map((seat) => seat + 1) } : {}),
   };
 }

@@ -6,14 +6,18 @@ import { parsePo } from '../build/po.mjs';
 
 export const LANGUAGES = ['nl', 'de', 'hu'];
 
-export const readCatalogue = (name) => fs.readFileSync(fileURLToPath(new URL(`../i18n/${name}`, import.meta.url)), 'utf8');
+export const readCatalogue = (name) =>
+  fs.readFileSync(fileURLToPath(new URL(`../i18n/${name}`, import.meta.url)), 'utf8');
 export const wordsOf = (language) => parsePo(readCatalogue(`${language}.po`));
 
 /** What C says when it refuses something, as the formats that it fills in. */
 export const refusals = () =>
-  [...readCatalogue('novae.pot').matchAll(/^#: .*\.c\b.*\n(?:#,.*\n)?msgid (".*")$/gm)].map(([, text]) => JSON.parse(text));
+  [...readCatalogue('novae.pot').matchAll(/^#: .*\.c\b.*\n(?:#,.*\n)?msgid (".*")$/gm)].map(([, text]) =>
+    JSON.parse(text),
+  );
 
 export const CONVERSION = /%(?:\d+\$)?(\.\*s|zu|[sucd])/g;
 
 /** Parts of a refusal that C does not fill in: where they stand, English stands. */
-export const fixedParts = (format) => format.split(/%(?:\.\*s|zu|[sucd])/).filter((part) => /\p{L}{2,}.*\p{L}{2,}/u.test(part) && part.length > 9);
+export const fixedParts = (format) =>
+  format.split(/%(?:\.\*s|zu|[sucd])/).filter((part) => /\p{L}{2,}.*\p{L}{2,}/u.test(part) && part.length > 9);

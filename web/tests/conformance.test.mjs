@@ -10,7 +10,8 @@ import { digest, movesOf, readCases, resultWord, startOf, stateOf } from './case
 import { createEngine, hasVectors } from './native.mjs';
 
 const GAMES = 4; // of each file
-const simd = await createEngine('simd'), plain = await createEngine('plain');
+const simd = await createEngine('simd'),
+  plain = await createEngine('plain');
 
 const both = (act) => {
   const answer = act(simd);
@@ -63,9 +64,14 @@ function checkGame(entry) {
 
 /** There and back: by link, by record, by going through the moves. */
 function checkCopies(entry) {
-  const position = simd.position(), history = both((engine) => engine.history());
-  assert.deepEqual(history.map((item) => item.text), entry.moves);
-  const link = both((engine) => engine.pack()), record = both((engine) => engine.record({ Seat1: 'A "b" \\ \n' }));
+  const position = simd.position(),
+    history = both((engine) => engine.history());
+  assert.deepEqual(
+    history.map((item) => item.text),
+    entry.moves,
+  );
+  const link = both((engine) => engine.pack()),
+    record = both((engine) => engine.record({ Seat1: 'A "b" \\ \n' }));
   plain.unpack(link);
   assert.deepEqual(plain.position(), position);
   assert.equal(plain.open(record).Seat1, 'A "b" \\ \n');

@@ -18,9 +18,15 @@ test('from the map editor to a game on the new board', () =>
     const cells = page.locator('[data-testid^="cell-"][aria-label*="hills"]');
     const before = await page.textContent(id('map-checks'));
     await cells.nth((await cells.count()) >> 1).click();
-    await page.waitForFunction((words) => document.querySelector('[data-testid="map-checks"]').textContent !== words, before);
+    await page.waitForFunction(
+      (words) => document.querySelector('[data-testid="map-checks"]').textContent !== words,
+      before,
+    );
     await click('editor-undo');
-    await page.waitForFunction((words) => document.querySelector('[data-testid="map-checks"]').textContent === words, before);
+    await page.waitForFunction(
+      (words) => document.querySelector('[data-testid="map-checks"]').textContent === words,
+      before,
+    );
 
     const saving = page.waitForEvent('download');
     await click('map-save');
@@ -31,7 +37,9 @@ test('from the map editor to a game on the new board', () =>
     await click('start-game');
     await waitForTurn(page);
     await actInTerra(page, click, fixedRandom(3));
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="moves"] li, [data-testid="tab-moves"]').length > 0);
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-testid="moves"] li, [data-testid="tab-moves"]').length > 0,
+    );
   }));
 
 test('a map is checked while it is no board yet', () =>
@@ -41,11 +49,18 @@ test('a map is checked while it is no board yet', () =>
     await click('brush-forest');
     await click('cell-2-4');
     await click('cell-2-6');
-    await page.waitForFunction(() => /2 spaces, 1 landscape/.test(document.querySelector('[data-testid="map-checks"]').textContent));
-    assert.match(await checks.textContent(), /All connected.*Symmetric: mirrored and by half a turn.*A game needs 27 spaces or more/);
+    await page.waitForFunction(() =>
+      /2 spaces, 1 landscape/.test(document.querySelector('[data-testid="map-checks"]').textContent),
+    );
+    assert.match(
+      await checks.textContent(),
+      /All connected.*Symmetric: mirrored and by half a turn.*A game needs 27 spaces or more/,
+    );
     await click('brush-hills');
     await click('cell-8-14');
-    await page.waitForFunction(() => /3 spaces, 2 landscapes, of 1 to 2/.test(document.querySelector('[data-testid="map-checks"]').textContent));
+    await page.waitForFunction(() =>
+      /3 spaces, 2 landscapes, of 1 to 2/.test(document.querySelector('[data-testid="map-checks"]').textContent),
+    );
     assert.match(await checks.textContent(), /Not all connected.*Not symmetric.*A game needs 27 spaces or more/);
     assert.ok(await page.isDisabled(id('map-play')));
   }));

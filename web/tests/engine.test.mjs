@@ -8,7 +8,8 @@ import { movesOf, readCases, startOf } from './cases.mjs';
 import { createEngine, createModule, EngineError, top } from './native.mjs';
 
 const engine = await createEngine('simd');
-const module = await createModule('simd'), scalar = await createModule('plain');
+const module = await createModule('simd'),
+  scalar = await createModule('plain');
 const ON_WHEEL = 11; // tiles of a deal that lie open at once
 
 /** The same game with another order of the tiles that nobody has seen. */
@@ -31,7 +32,8 @@ function told(record, moves) {
 test('the order of the pile is in no answer', () => {
   let looked = 0;
   for (const [, [entry]] of readCases(1).filter(([file]) => file.startsWith('nova-luna'))) {
-    const record = startOf(entry), other = reshuffled(record);
+    const record = startOf(entry),
+      other = reshuffled(record);
     assert.notEqual(other, record);
     engine.open(record);
     for (let ply = 0; ply < entry.moves.length; ply++) {
@@ -54,7 +56,10 @@ function refused(act) {
 }
 
 test('what is refused changes nothing', () => {
-  for (const start of [{ game: 'nova-luna', players: 3, seed: '5' }, { game: 'terra-nova', players: 2, seed: '5' }]) {
+  for (const start of [
+    { game: 'nova-luna', players: 3, seed: '5' },
+    { game: 'terra-nova', players: 2, seed: '5' },
+  ]) {
     engine.start(start);
     for (let i = 0; i < 6; i++) engine.play(movesOf(engine.position())[i]);
     engine.undo();
@@ -92,19 +97,24 @@ test('limits are those that C keeps to', () => {
   const { limits } = engine;
   const board = (rows, columns, letters = 'A') => {
     const lands = [...letters].map((letter) => `landscape: ${letter} land\n`).join('');
-    const row = (y) => ' '.repeat(y % 2) + Array.from({ length: columns }, (_, x) => letters[(x + y) % letters.length]).join(' ');
+    const row = (y) =>
+      ' '.repeat(y % 2) + Array.from({ length: columns }, (_, x) => letters[(x + y) % letters.length]).join(' ');
     return engine.checkMap(`name: x\n${lands}board:\n${Array.from({ length: rows }, (_, y) => row(y)).join('\n')}\n`);
   };
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   assert.ok(board(limits.rows, 2).ok && /rows/.test(board(limits.rows + 1, 2).error));
   assert.ok(board(2, limits.inRow).ok && /in a row/.test(board(2, limits.inRow + 1).error));
-  assert.ok(board(16, 16, letters.slice(0, limits.landscapes)).ok && /landscapes/.test(board(16, 16, letters.slice(0, limits.landscapes + 1)).error));
+  assert.ok(
+    board(16, 16, letters.slice(0, limits.landscapes)).ok &&
+      /landscapes/.test(board(16, 16, letters.slice(0, limits.landscapes + 1)).error),
+  );
   assert.ok(board(1, limits.leastSpaces - 1).error && board(3, limits.leastSpaces / 3).ok);
   for (const [game, { least, most }] of Object.entries(limits.players)) {
     for (const players of [least, most]) engine.start({ game, players, seed: '1' });
-    for (const players of [least - 1, most + 1]) assert.throws(() => engine.start({ game, players, seed: '1' }), EngineError);
+    for (const players of [least - 1, most + 1])
+      assert.throws(() => engine.start({ game, players, seed: '1' }), EngineError);
   }
-  const padded = (bytes) => `[Game "nova-luna"]\n[Seed "1"]\n{${' '.repeat(bytes)}`.slice(0, bytes - 1) + '}';
+  const padded = (bytes) => `${`[Game "nova-luna"]\n[Seed "1"]\n{${' '.repeat(bytes)}`.slice(0, bytes - 1)}}`;
   engine.open(padded(limits.recordBytes));
   assert.throws(() => engine.open(padded(limits.recordBytes + 1)), /a record has at most/);
   assert.match(engine.checkMap(`${'#'.repeat(limits.mapBytes)}\n`).error, /at most/);
@@ -125,17 +135,22 @@ test('undo and redo tell when there is nothing', () => {
 
 /** A generator of numbers below n; the same every time. */
 function numbers(state) {
-  return (n) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
+  return (n) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state % n;
+  };
 }
 
 test('hostile links and records give a message and nothing else', () => {
   const random = numbers(1);
   engine.start({ game: 'terra-nova', players: 4, seed: '3' });
   for (let i = 0; i < 40; i++) engine.play(movesOf(engine.position())[0]);
-  const link = engine.pack(), record = engine.record({});
+  const link = engine.pack(),
+    record = engine.record({});
   let refusals = 0;
   const hurt = (text, open) => {
-    const at = random(text.length), letter = String.fromCharCode(1 + random(300));
+    const at = random(text.length),
+      letter = String.fromCharCode(1 + random(300));
     const damaged = text.slice(0, at) + letter.repeat(random(4)) + text.slice(at + random(3));
     try {
       open(damaged);
@@ -177,12 +192,14 @@ test('maps are checked', () => {
   }
   const row = 'A A A A A A A\n A B B A A A\n';
   const head = 'name: own\nlandscape: A all\nlandscape: B bit\nboard:\n';
-  const two = () => engine.checkMap(head + row.repeat(2) + 'A A A A\n');
+  const two = () => engine.checkMap(`${head + row.repeat(2)}A A A A\n`);
   const small = engine.checkMap(head + row.repeat(2));
   assert.deepEqual([small.ok, small.connected, small.maxPlayers], [false, true, 0]);
   assert.equal(small.board.spaces.length, 26);
   assert.deepEqual([small.symmetric, small.sizes], ['none', [22, 4]]);
-  assert.ok(small.board.spaces.length < engine.limits.leastSpaces && two().board.spaces.length >= engine.limits.leastSpaces);
+  assert.ok(
+    small.board.spaces.length < engine.limits.leastSpaces && two().board.spaces.length >= engine.limits.leastSpaces,
+  );
   assert.deepEqual(engine.checkMap(`${head}A A\n B\n`).symmetric, 'mirror');
   assert.match(small.error, /too few/);
   const apart = engine.checkMap(`${head}${row.repeat(3)}\n\n${row}`);
@@ -190,7 +207,10 @@ test('maps are checked', () => {
   assert.match(apart.error, /line 13, column 1/);
   assert.deepEqual([apart.symmetric, apart.sizes], ['none', [44, 8]]);
   assert.deepEqual([two().ok, two().maxPlayers, two().symmetric], [true, 2, 'none']);
-  assert.equal(engine.checkMap(head + 'A A A A A A A\n B B B B B B\nA A A A A A A\n B B B B B B\nA A A A A A A\n').symmetric, 'both');
+  assert.equal(
+    engine.checkMap(`${head}A A A A A A A\n B B B B B B\nA A A A A A A\n B B B B B B\nA A A A A A A\n`).symmetric,
+    'both',
+  );
   const broken = engine.checkMap(`${head}A ? A`);
   assert.deepEqual([broken.ok, broken.board, broken.connected, broken.sizes], [false, null, false, []]);
   assert.match(broken.error, /line 5, column 3/);
@@ -211,8 +231,11 @@ test('a game that began with a position has a map too', () => {
 });
 
 test('thinking is the same with and without vectors', () => {
-  const records = ['[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n', '[Game "nova-luna"]\n[Players "4"]\n[Seed "8"]\n',
-    '[Game "terra-nova"]\n[Players "3"]\n[Seed "7"]\n'];
+  const records = [
+    '[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n',
+    '[Game "nova-luna"]\n[Players "4"]\n[Seed "8"]\n',
+    '[Game "terra-nova"]\n[Players "3"]\n[Seed "7"]\n',
+  ];
   for (const record of records) {
     for (const level of [1, 3]) {
       const [one, other] = [module, scalar].map((m) => m.call(`choose ${level} 600000`, record));
@@ -239,7 +262,10 @@ test('hints have reasons that can be told', () => {
     engine.open(text);
     assert.ok(movesOf(engine.position()).includes(hint.move));
     for (const { pattern, values } of hint.reasons) {
-      assert.deepEqual(Object.keys(values), [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      assert.deepEqual(
+        Object.keys(values),
+        [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+      );
       reasons++;
     }
   }
@@ -248,10 +274,14 @@ test('hints have reasons that can be told', () => {
 
 test('a game can be analysed', () => {
   const [, [entry]] = readCases(1).find(([file]) => file === 'nova-luna-p2.jsonl');
-  const moves = entry.moves.slice(0, 8), parts = [];
+  const moves = entry.moves.slice(0, 8),
+    parts = [];
   module.onProgress = ({ part, analysis }) => parts.push([part, analysis.moves.length]);
   const analysis = module.call('analyse 5', `${startOf(entry)}\n${moves.join(' ')}`);
-  assert.deepEqual(analysis.moves.map((judged) => judged.move), moves);
+  assert.deepEqual(
+    analysis.moves.map((judged) => judged.move),
+    moves,
+  );
   assert.deepEqual(parts.at(-1), [1, 8]);
   assert.equal(analysis.seats.length, 2);
   assert.equal(module.call('analyse 5', startOf(entry)).moves.length, 0);

@@ -37,7 +37,10 @@ async function traced(page, work) {
   const session = await page.context().newCDPSession(page);
   const events = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES } });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
   const result = await work();
   const whole = new Promise((done) => session.once('Tracing.tracingComplete', done));
   await session.send('Tracing.end');
@@ -58,7 +61,10 @@ function tasksWith(events, name) {
   const inner = events.filter((one) => one.name === name);
   const tasks = events.filter((one) => one.name === 'ThreadControllerImpl::RunTask');
   const around = (task) => inner.some((one) => one.ts >= task.ts && one.ts + one.dur <= task.ts + task.dur);
-  return tasks.filter(around).map((task) => task.tdur / 1000).sort((a, b) => b - a);
+  return tasks
+    .filter(around)
+    .map((task) => task.tdur / 1000)
+    .sort((a, b) => b - a);
 }
 
 const line = (what, tasks) =>

@@ -56,7 +56,8 @@ export async function startServer() {
 /** Before and after hooks for a file of tests. */
 export function useBrowser() {
   before(async () => {
-    if (process.env.NOVAE_URL) address = process.env.NOVAE_URL; // a server that runs already
+    if (process.env.NOVAE_URL)
+      address = process.env.NOVAE_URL; // a server that runs already
     else ({ child: server, address } = await startServer());
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
   });
@@ -75,8 +76,7 @@ export function stopServer() {
 /** What a page did that no page may do. */
 function watch(page, faults) {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      faults.push(`the page logged: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`the page logged: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`the page threw: ${error.stack ?? error}`));
   page.on('request', (request) => {
@@ -120,7 +120,9 @@ export async function checkAccessibility(page, what) {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.map((v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`);
+    return found.violations.map(
+      (v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+    );
   });
   if (violations.length) throw new Error(`${what}: ${violations.join('\n')}`);
 }

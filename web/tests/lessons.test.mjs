@@ -17,14 +17,23 @@ async function done(page, press) {
 
 const lay = (press, tile, place) => chooseAndConfirm(press, `offer-${tile}`, `place-${place}`);
 
-for (const [size, screen, how] of [['desk', DESKTOP, clicking], ['phone', PHONE, tapping]]) {
+for (const [size, screen, how] of [
+  ['desk', DESKTOP, clicking],
+  ['phone', PHONE, tapping],
+]) {
   test(`the lesson of Nova Luna, ${size}`, () =>
     withPage({ ...screen, hash: '#/learn/nova-luna' }, async (page) => {
       const press = how(page);
       await page.waitForSelector(id('lesson'));
       await lay(press, 'T3c', '0,0');
       await page.waitForSelector(id('lesson-nudge'));
-      for (const [tile, place] of [['R5b', '0,0'], ['Y1a', '1,0'], ['B3c', '0,1'], ['B2a', '0,2'], ['R2a', '-1,0']]) {
+      for (const [tile, place] of [
+        ['R5b', '0,0'],
+        ['Y1a', '1,0'],
+        ['B3c', '0,1'],
+        ['B2a', '0,2'],
+        ['R2a', '-1,0'],
+      ]) {
         await lay(press, tile, place);
         await done(page, press);
       }

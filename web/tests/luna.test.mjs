@@ -46,7 +46,9 @@ test('a solo game by keyboard alone', () =>
       await press('Enter');
       if ((await movesMade(page)) === count) await press('Enter');
       await page.waitForFunction(
-        (n) => document.querySelector('[data-testid="result"]') || document.querySelectorAll('[data-testid="moves"] li').length > n,
+        (n) =>
+          document.querySelector('[data-testid="result"]') ||
+          document.querySelectorAll('[data-testid="moves"] li').length > n,
         count,
       );
     }
@@ -76,7 +78,10 @@ test('undo takes back the last choice, a hint says why', () =>
     const tiles = () => page.locator('[data-testid="luna-table"] [data-testid^="tile-"]').count();
     const laid = await tiles();
     await click('undo');
-    await page.waitForFunction((n) => document.querySelectorAll('[data-testid="luna-table"] [data-testid^="tile-"]').length < n, laid);
+    await page.waitForFunction(
+      (n) => document.querySelectorAll('[data-testid="luna-table"] [data-testid^="tile-"]').length < n,
+      laid,
+    );
     await waitForTurn(page);
     await click('hint');
     await page.waitForSelector(id('hint-words'));

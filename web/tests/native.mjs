@@ -13,7 +13,14 @@ export const top = path.dirname(web);
 export async function importView(name) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'novae-'));
   const outfile = path.join(folder, 'bundle.mjs');
-  await esbuild.build({ entryPoints: [path.join(web, 'view', name)], bundle: true, format: 'esm', platform: 'node', outfile, logLevel: 'error' });
+  await esbuild.build({
+    entryPoints: [path.join(web, 'view', name)],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    logLevel: 'error',
+  });
   const module = await import(pathToFileURL(outfile).href);
   fs.rmSync(folder, { recursive: true });
   return module;

@@ -15,7 +15,8 @@ export const tapping = (page) => async (name) => {
 };
 
 /** Two frames: what was going to be laid out is shown, and nobody sees it before. */
-export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+export const settled = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Can a finger reach the space where it is now? */
 const inSight = (page, name) =>
@@ -48,7 +49,10 @@ export async function startGame(page, press, game, seats) {
   while ((await rows.count()) < seats.length) await press('add-player');
   while ((await rows.count()) > seats.length) await rows.last().locator('.seat-remove').click();
   for (const [i, bot] of seats.entries())
-    await rows.nth(i).locator('select').selectOption(bot === null ? 'person' : String(bot));
+    await rows
+      .nth(i)
+      .locator('select')
+      .selectOption(bot === null ? 'person' : String(bot));
   await press('start-game');
   await page.waitForSelector(id('turn'), { state: 'attached' });
 }
@@ -69,7 +73,9 @@ export async function waitForTurn(page) {
 
 /** One Nova Luna turn: the offered tile and place that complete most. Answers how many tasks. */
 export async function takeTile(page, press) {
-  const offers = await page.locator('[data-testid^="offer-"]').evaluateAll((all) => all.map((one) => one.dataset.testid));
+  const offers = await page
+    .locator('[data-testid^="offer-"]')
+    .evaluateAll((all) => all.map((one) => one.dataset.testid));
   assert.ok(offers.length > 0, 'a person who must choose is offered tiles');
   const offer = offers[offers.length - 1];
   await press(offer);

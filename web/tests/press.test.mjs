@@ -30,9 +30,15 @@ const middleOf = async (page, name) => {
 };
 
 /** The page moves under the pointer, as when something comes in above: by script, for a test cannot wait for chance. */
-const move = (page, pixels) => page.evaluate((n) => (document.querySelector('#app, body').style.paddingTop = `${n}px`), pixels);
+const move = (page, pixels) =>
+  page.evaluate((n) => (document.querySelector('#app, body').style.paddingTop = `${n}px`), pixels);
 
-const isChosen = (page, name) => page.waitForFunction((selector) => document.querySelector(selector)?.getAttribute('aria-selected') === 'true', id(name), { timeout: 5000 });
+const isChosen = (page, name) =>
+  page.waitForFunction(
+    (selector) => document.querySelector(selector)?.getAttribute('aria-selected') === 'true',
+    id(name),
+    { timeout: 5000 },
+  );
 
 /** A finger, for presses that last. */
 async function fingerOf(page) {
@@ -41,7 +47,10 @@ async function fingerOf(page) {
   return { down: (at) => send('touchStart', [at]), up: () => send('touchEnd', []) };
 }
 
-for (const [size, screen] of [['desk', DESKTOP], ['laptop', LAPTOP]])
+for (const [size, screen] of [
+  ['desk', DESKTOP],
+  ['laptop', LAPTOP],
+])
   for (const language of ['en', 'de'])
     test(`places stay while they are looked at, ${size}, ${language}`, () =>
       withPage({ ...screen, liking: { language } }, async (page) => {
@@ -95,13 +104,19 @@ test('a press that ends elsewhere takes nothing', () =>
 test('assistive technology clicks without a pointer', () =>
   withPage(DESKTOP, async (page) => {
     await openRecord(page, LUNA_LATE);
-    await page.locator('[data-testid^="offer-"]').first().evaluate((tile) => tile.click());
+    await page
+      .locator('[data-testid^="offer-"]')
+      .first()
+      .evaluate((tile) => tile.click());
     const place = page.locator('[data-testid^="place-"]').first();
     await place.evaluate((cell) => cell.click());
     await isChosen(page, await place.getAttribute('data-testid'));
   }));
 
-for (const [size, screen] of [['mouse', DESKTOP], ['finger', PHONE]])
+for (const [size, screen] of [
+  ['mouse', DESKTOP],
+  ['finger', PHONE],
+])
   test(`a press takes the space it began on, though the map moves, ${size}`, () =>
     withPage(screen, async (page) => {
       await openRecord(page, TERRA_LATE);

@@ -10,7 +10,14 @@ import { CONVERSION, fixedParts, LANGUAGES, refusals, wordsOf } from './catalogu
 import { createEngine, EngineError, inWords, LEVELS, installCatalogue } from './native.mjs';
 
 const engine = await createEngine('plain');
-const SAMPLES = { u: ['7', '65536'], zu: ['12'], d: ['-3', '96'], c: ['?', 'L'], s: ['Edition', 'R3b'], '.*s': ["it's", '', 'a: b', '<b>'] };
+const SAMPLES = {
+  u: ['7', '65536'],
+  zu: ['12'],
+  d: ['-3', '96'],
+  c: ['?', 'L'],
+  s: ['Edition', 'R3b'],
+  '.*s': ["it's", '', 'a: b', '<b>'],
+};
 
 /** A format filled in with the n-th of the samples, and what was filled in. */
 function fill(format, n) {
@@ -25,7 +32,10 @@ function fill(format, n) {
 /** The same words in a translation, which may name their places. */
 function filled(form, words) {
   let next = 0;
-  return form.replace(CONVERSION, (conversion) => words[/^%\d/.test(conversion) ? parseInt(conversion.slice(1)) - 1 : next++]);
+  return form.replace(
+    CONVERSION,
+    (conversion) => words[/^%\d/.test(conversion) ? parseInt(conversion.slice(1), 10) - 1 : next++],
+  );
 }
 
 test('there are refusals, and English says them as they are', () => {
@@ -50,7 +60,10 @@ for (const language of LANGUAGES) {
     const catalogue = wordsOf(language);
     installCatalogue(language, catalogue);
     const inner = catalogue['the pile is empty'];
-    assert.equal(inWords("illegal move 3 'refill': the pile is empty"), filled(catalogue["illegal move %u '%.*s': %s"], ['3', 'refill', inner]));
+    assert.equal(
+      inWords("illegal move 3 'refill': the pile is empty"),
+      filled(catalogue["illegal move %u '%.*s': %s"], ['3', 'refill', inner]),
+    );
     assert.ok(inWords("tag Edition: Edition has no choice 'Map'").match(/Edition.*Edition.*'Map'/), language);
     const unknown = 'the moon is made of cheese';
     assert.equal(inWords(unknown), catalogue['In English: {reason}'].replace('{reason}', unknown));
@@ -59,15 +72,39 @@ for (const language of LANGUAGES) {
 
 /** A generator of numbers below n; the same every time. */
 function numbers(state) {
-  return (n) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
+  return (n) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state % n;
+  };
 }
 
-const GAMES = [{ game: 'nova-luna', players: 3, seed: '5' }, { game: 'nova-luna', players: 1, seed: '2' }, { game: 'terra-nova', players: 2, seed: '5', map: 'lagoon' }];
-const WORDS = ['refill', 'next', 'R1a@0,0', 'R9x@0,0', 'T3b@-1,2', 'a1', 'z99', '+a1', 'a1-a1', 'a1-c3', 'b2-b5', 'hello', '-', '@', '+'];
+const GAMES = [
+  { game: 'nova-luna', players: 3, seed: '5' },
+  { game: 'nova-luna', players: 1, seed: '2' },
+  { game: 'terra-nova', players: 2, seed: '5', map: 'lagoon' },
+];
+const WORDS = [
+  'refill',
+  'next',
+  'R1a@0,0',
+  'R9x@0,0',
+  'T3b@-1,2',
+  'a1',
+  'z99',
+  '+a1',
+  'a1-a1',
+  'a1-c3',
+  'b2-b5',
+  'hello',
+  '-',
+  '@',
+  '+',
+];
 
 /** What C says of damage of every kind, each sentence once. */
 function realRefusals() {
-  const random = numbers(11), said = new Set();
+  const random = numbers(11),
+    said = new Set();
   const tell = (act) => {
     try {
       act();
@@ -77,7 +114,8 @@ function realRefusals() {
     }
   };
   const hurt = (text) => {
-    const at = random(text.length), letter = String.fromCharCode(32 + random(200));
+    const at = random(text.length),
+      letter = String.fromCharCode(32 + random(200));
     return text.slice(0, at) + letter.repeat(random(4)) + text.slice(at + random(9));
   };
   for (const start of GAMES) {
@@ -92,7 +130,8 @@ function realRefusals() {
       const moves = movesOf(engine.position());
       if (moves.length > 0) engine.play(moves[random(moves.length)]);
     }
-    const link = engine.pack(), record = engine.record({});
+    const link = engine.pack(),
+      record = engine.record({});
     for (let i = 0; i < 250; i++) {
       tell(() => engine.unpack(hurt(link)));
       tell(() => engine.open(hurt(record)));
@@ -105,9 +144,20 @@ function realRefusals() {
       tell(() => engine.start({ ...GAMES[2], mapText: hurt(text) }));
     }
   }
-  for (const tags of ['', '[Game "go"]', '[Game "template"]\n[Seed "1"]', '[Game "nova-luna"]', '[Game "nova-luna"]\n[Seed "x"]', '[Game "nova-luna"]\n[Seed "1"]\n[Deal "R1a"]',
-    '[Game "nova-luna"]\n[Deal "R1a"]', '[Game "terra-nova"]\n[Seed "1"]\n[Edition "fr"]', '[Game "terra-nova"]\n[Seed "1"]\n[Map "x"]', '[Game "terra-nova"]\n[Deal "9"]',
-    '[Game "nova-luna"]\n[Position "nova-luna players=2"]', '[Game "terra-nova"]\n[Position "terra-nova 2 eu 100 lagoon 0 9 1 0 0 0,0 -/- - -"]'])
+  for (const tags of [
+    '',
+    '[Game "go"]',
+    '[Game "template"]\n[Seed "1"]',
+    '[Game "nova-luna"]',
+    '[Game "nova-luna"]\n[Seed "x"]',
+    '[Game "nova-luna"]\n[Seed "1"]\n[Deal "R1a"]',
+    '[Game "nova-luna"]\n[Deal "R1a"]',
+    '[Game "terra-nova"]\n[Seed "1"]\n[Edition "fr"]',
+    '[Game "terra-nova"]\n[Seed "1"]\n[Map "x"]',
+    '[Game "terra-nova"]\n[Deal "9"]',
+    '[Game "nova-luna"]\n[Position "nova-luna players=2"]',
+    '[Game "terra-nova"]\n[Position "terra-nova 2 eu 100 lagoon 0 9 1 0 0 0,0 -/- - -"]',
+  ])
     tell(() => engine.open(`${tags}\n`));
   return [...said];
 }

@@ -14,10 +14,12 @@ const table = (game, seats) => async (page, phone) => {
   await waitForTurn(page);
 };
 
-const record = (text, then = id('turn')) => async (page) => {
-  await openRecord(page, text);
-  await page.waitForSelector(then, { state: 'attached' });
-};
+const record =
+  (text, then = id('turn')) =>
+  async (page) => {
+    await openRecord(page, text);
+    await page.waitForSelector(then, { state: 'attached' });
+  };
 
 const at = (hash, wait) => async (page) => {
   await page.goto(`${address}#/${hash}`);
@@ -36,7 +38,7 @@ export const SCREENS = {
   },
   'luna-begin': table('nova-luna', [null, 3]),
   'luna-pick': record(LUNA_LATE),
-  'luna-place': async (page, phone) => {
+  'luna-place': async (page) => {
     await record(LUNA_LATE)(page);
     await page.locator('[data-testid^="offer-"]').first().click();
     const place = page.locator('.luna-place.scoring').or(page.locator('[data-testid^="place-"]')).first();
@@ -69,4 +71,3 @@ export const SCREENS = {
   editor: at('editor', id('map-name')),
   'bad-link': at('g/AAAA', id('bad-link')),
 };
-

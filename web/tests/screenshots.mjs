@@ -27,7 +27,8 @@ for (const [name, reach] of Object.entries(SCREENS)) {
           await reach(page, size !== 'desktop');
           await page.waitForTimeout(400);
           await page.screenshot({ path: `${OUT}/${file}.png` });
-        }));
+        }),
+      );
     }
   }
 }

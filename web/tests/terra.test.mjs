@@ -34,14 +34,18 @@ test('a turn is tried and taken back until it is confirmed', () =>
     while (!/first action/.test(await pill())) await actInTerra(page, click, random);
     await actInTerra(page, click, random);
     await page.waitForFunction(() => /second action/.test(document.querySelector('[data-testid="turn"]').textContent));
-    const words = await page.locator('[data-testid^="space-"]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join());
+    const words = await page
+      .locator('[data-testid^="space-"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join());
     await actInTerra(page, click, random);
     await actInTerra(page, click, random);
     await page.waitForFunction(() => /^Confirm/.test(document.querySelector('[data-testid="turn"]').textContent));
     await click('take-back');
     await click('take-back');
     await page.waitForFunction(() => /second action/.test(document.querySelector('[data-testid="turn"]').textContent));
-    const again = await page.locator('[data-testid^="space-"]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join());
+    const again = await page
+      .locator('[data-testid^="space-"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join());
     assert.equal(again, words, 'everything is as it was after the first action');
     assert.ok((await map()).length > 1000);
   }));

@@ -33,10 +33,14 @@ function make() {
 
 test('requests wait for each other', async () => {
   const thinker = make();
-  const first = thinker.choose('game', 3, 99.6), second = thinker.hint('game', 50);
+  const first = thinker.choose('game', 3, 99.6),
+    second = thinker.hint('game', 50);
   await soon();
   const [worker] = FakeWorker.all;
-  assert.deepEqual(worker.asked.map((m) => m.command), [undefined, 'choose 3 100']);
+  assert.deepEqual(
+    worker.asked.map((m) => m.command),
+    [undefined, 'choose 3 100'],
+  );
   worker.answer({ kind: 'done', answer: 'a move' });
   assert.equal(await first, 'a move');
   await soon();
@@ -47,8 +51,10 @@ test('requests wait for each other', async () => {
 });
 
 test('what runs is given up by ending its worker', async () => {
-  const thinker = make(), abort = new AbortController();
-  const first = thinker.choose('game', 3, 100, abort.signal), second = thinker.chances('game', 50);
+  const thinker = make(),
+    abort = new AbortController();
+  const first = thinker.choose('game', 3, 100, abort.signal),
+    second = thinker.chances('game', 50);
   await soon();
   abort.abort(new Error('enough'));
   await assert.rejects(first, /enough/);
@@ -61,8 +67,10 @@ test('what runs is given up by ending its worker', async () => {
 });
 
 test('what waits is given up without disturbing what runs', async () => {
-  const thinker = make(), abort = new AbortController();
-  const first = thinker.choose('game', 3, 100), second = thinker.hint('game', 50, abort.signal);
+  const thinker = make(),
+    abort = new AbortController();
+  const first = thinker.choose('game', 3, 100),
+    second = thinker.hint('game', 50, abort.signal);
   await soon();
   abort.abort(new Error('enough'));
   await assert.rejects(second, /enough/);
@@ -74,7 +82,9 @@ test('what waits is given up without disturbing what runs', async () => {
 
 test('refusals and failures are told apart', async () => {
   const thinker = make();
-  const first = thinker.hint('game', 50), second = thinker.hint('game', 50), third = thinker.hint('game', 50);
+  const first = thinker.hint('game', 50),
+    second = thinker.hint('game', 50),
+    third = thinker.hint('game', 50);
   await soon();
   FakeWorker.all[0].answer({ kind: 'refused', error: 'the game is over' });
   await assert.rejects(first, EngineError);
@@ -88,7 +98,8 @@ test('refusals and failures are told apart', async () => {
 });
 
 test('progress is told', async () => {
-  const thinker = make(), parts = [];
+  const thinker = make(),
+    parts = [];
   const analysis = thinker.analyse('game', 50, (part, soFar) => parts.push([part, soFar]));
   await soon();
   FakeWorker.all[0].answer({ kind: 'progress', answer: { part: 0.5, analysis: 'half' } });

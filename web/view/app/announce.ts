@@ -11,7 +11,7 @@ function makeLine(): HTMLElement {
   element.setAttribute('role', 'status');
   element.setAttribute('aria-live', 'polite');
   element.className = 'unseen';
-  element.dataset['testid'] = 'announcer';
+  element.dataset.testid = 'announcer';
   document.body.append(element);
   return element;
 }

@@ -6,7 +6,11 @@
 import { t } from './i18n';
 import { Refusal } from './refusals';
 
-async function through(bytes: Uint8Array<ArrayBuffer>, pipe: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  pipe: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough<Uint8Array>(pipe).getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -21,14 +25,21 @@ async function through(bytes: Uint8Array<ArrayBuffer>, pipe: CompressionStream |
     parts.push(value);
   }
   const whole = new Uint8Array(size);
-  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
   return whole;
 }
 
 /** `most`: bytes that the text may have. */
 export async function packMap(text: string, most: number): Promise<string> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), most);
-  return btoa(String.fromCharCode(...packed)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...packed))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 /** Throws a Refusal when it is none. */

@@ -28,7 +28,9 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 function patternOf(english: string): Pattern {
   const kinds = [...english.matchAll(CONVERSION)].map(([, , kind = '']) => kind);
   const own = english.split(/%(?:\.\*s|zu|[sucd])/);
-  const source = own.map((part, i) => escaped(part) + (i < kinds.length ? `(${BECOMES[kinds[i] ?? '']})` : '')).join('');
+  const source = own
+    .map((part, i) => escaped(part) + (i < kinds.length ? `(${BECOMES[kinds[i] ?? '']})` : ''))
+    .join('');
   return { english, matches: new RegExp(`^${source}$`, 'su'), kinds, own: own.join('').length };
 }
 
@@ -37,7 +39,9 @@ let patterns: { language: string; all: Pattern[] } = { language: '', all: [] };
 function knownPatterns(): Pattern[] {
   const language = currentLanguage();
   if (patterns.language !== language) {
-    const all = knownTexts().filter((text) => text.search(CONVERSION) >= 0).map(patternOf);
+    const all = knownTexts()
+      .filter((text) => text.search(CONVERSION) >= 0)
+      .map(patternOf);
     patterns = { language, all: all.sort((a, b) => b.own - a.own) };
   }
   return patterns.all;
@@ -55,7 +59,9 @@ function translated(text: string): string | null {
   for (const pattern of knownPatterns()) {
     const [, ...words] = pattern.matches.exec(text) ?? [];
     if (words.length === 0) continue;
-    const said = words.map((word, i) => (pattern.kinds[i] === 's' && word.includes(' ') ? (translated(word) ?? word) : word));
+    const said = words.map((word, i) =>
+      pattern.kinds[i] === 's' && word.includes(' ') ? (translated(word) ?? word) : word,
+    );
     return filled(t(pattern.english), said);
   }
   return null;

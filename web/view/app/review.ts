@@ -56,11 +56,16 @@ function shares(row: number[]): number[] {
 export function turningPoints(analysis: Analysis, most = 4): Judged[] {
   const swing = (move: Judged) => Math.max(move.loss, ...move.luck.map(Math.abs));
   const turning = analysis.moves.filter((move) => move.turning);
-  return turning.sort((a, b) => swing(b) - swing(a)).slice(0, most).sort((a, b) => a.number - b.number);
+  return turning
+    .sort((a, b) => swing(b) - swing(a))
+    .slice(0, most)
+    .sort((a, b) => a.number - b.number);
 }
 
 const MARKS: Record<Judged['mark'], string> = { fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 export function marksOf(analysis: Analysis | null): Map<number, string> {
-  return new Map(analysis?.moves.filter((move) => MARKS[move.mark]).map((move) => [move.number, MARKS[move.mark]]) ?? []);
+  return new Map(
+    analysis?.moves.filter((move) => MARKS[move.mark]).map((move) => [move.number, MARKS[move.mark]]) ?? [],
+  );
 }

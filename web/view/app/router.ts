@@ -21,7 +21,10 @@ function decoded(part: string): string {
 }
 
 function parse(hash: string): Route {
-  const [page = '', ...rest] = hash.slice(0, LONGEST).replace(/^#?\/?/, '').split('/');
+  const [page = '', ...rest] = hash
+    .slice(0, LONGEST)
+    .replace(/^#?\/?/, '')
+    .split('/');
   return { page, rest: rest.map(decoded) };
 }
 

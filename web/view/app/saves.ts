@@ -52,7 +52,9 @@ const keysKept = (): string[] => Object.keys(localStorage).filter((key) => key.s
 /** All games kept, the last played first. */
 export function savedGames(): Save[] {
   try {
-    const found = keysKept().map(read).filter((save): save is Save => save !== null);
+    const found = keysKept()
+      .map(read)
+      .filter((save): save is Save => save !== null);
     return found.sort((a, b) => b.changed - a.changed);
   } catch {
     return [];
@@ -92,7 +94,9 @@ export function keep(save: Save): boolean {
 }
 
 export const newId = (): string =>
-  `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36).padStart(2, '0')}`;
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 1296)
+    .toString(36)
+    .padStart(2, '0')}`;
 
 // ---- The daily solo ----
 

@@ -61,8 +61,8 @@ export const wantsLessMotion = (): boolean => settings.value.motion === 'less' |
 
 function apply(): void {
   const root = document.documentElement.dataset;
-  root['theme'] = isDark() ? 'dark' : 'light';
-  root['motion'] = wantsLessMotion() ? 'less' : 'full';
+  root.theme = isDark() ? 'dark' : 'light';
+  root.motion = wantsLessMotion() ? 'less' : 'full';
 }
 
 /** From now on the page follows the settings and the system. */

@@ -253,9 +253,10 @@ export class Store {
   /** From looking back to the end of the game again, and on. */
   backToEnd(): void {
     const game = this.game.value;
-    if (!game?.lookingBack) return this.advance();
-    this.engine.seek(game.position.known);
-    this.refresh(game, false);
+    if (game?.lookingBack) {
+      this.engine.seek(game.position.known);
+      this.refresh(game, false);
+    }
     this.advance();
   }
 
@@ -370,7 +371,13 @@ function featuredSeatOf(game: Game): Seat {
   const chooser = chooserOf(game);
   if (chooser !== null) return chooser;
   const last = game.history[lastByPerson(game)];
-  return last?.seat ?? Math.max(0, game.seats.findIndex((seat) => seat.bot === null));
+  return (
+    last?.seat ??
+    Math.max(
+      0,
+      game.seats.findIndex((seat) => seat.bot === null),
+    )
+  );
 }
 
 /** Moves made since the featured seat chose last. */
@@ -387,7 +394,10 @@ const LONGEST_NAME = 24;
 
 /** A name as it may be shown: no control characters, not too long. */
 export const cleanName = (name: string): string =>
-  name.replace(/[\p{C}\u2028\u2029]/gu, '').trim().slice(0, LONGEST_NAME);
+  name
+    .replace(/[\p{C}\u2028\u2029]/gu, '')
+    .trim()
+    .slice(0, LONGEST_NAME);
 
 const DEFAULT_NAMES = ['Ada', 'Bruno', 'Chiara', 'Deniz'];
 export const defaultName = (seat: Seat): string => DEFAULT_NAMES[seat] ?? '';
@@ -398,7 +408,7 @@ function tagsOf(seats: SeatInfo[], daily: string): Tags {
     tags[`Seat${i + 1}`] = seat.name;
     if (seat.bot !== null) tags[`Level${i + 1}`] = String(seat.bot);
   });
-  if (daily) tags['Daily'] = daily;
+  if (daily) tags.Daily = daily;
   return tags;
 }
 

@@ -50,7 +50,12 @@ export class WorkerThinker implements Thinker {
     });
   }
 
-  private ask<T>(command: string, text: string, signal?: AbortSignal, onProgress: Task['onProgress'] = () => {}): Promise<T> {
+  private ask<T>(
+    command: string,
+    text: string,
+    signal?: AbortSignal,
+    onProgress: Task['onProgress'] = () => {},
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const task: Task = { id: ++this.count, command, text, onProgress, resolve: resolve as Task['resolve'], reject };
@@ -66,8 +71,9 @@ export class WorkerThinker implements Thinker {
     if (!task) return;
     this.running = task;
     try {
-      const worker = (this.worker ??= this.start(await this.module));
-      if (this.running === task) worker.postMessage({ id: task.id, command: task.command, text: task.text });
+      const module = await this.module;
+      this.worker ??= this.start(module);
+      if (this.running === task) this.worker.postMessage({ id: task.id, command: task.command, text: task.text });
     } catch (error) {
       this.finish(task, () => task.reject(error));
     }
@@ -93,7 +99,10 @@ export class WorkerThinker implements Thinker {
   private receive(message: Answer): void {
     const task = this.running;
     if (!task || task.id !== message.id) return;
-    if (message.kind === 'progress') return task.onProgress(message.answer);
+    if (message.kind === 'progress') {
+      task.onProgress(message.answer);
+      return;
+    }
     if (message.kind === 'broken') this.stop();
     this.finish(task, () => {
       if (message.kind === 'done') task.resolve(message.answer);

@@ -75,13 +75,17 @@ export function scoreWords(position: Position, score: number): string {
 export function resultWords(position: Position, seats: SeatInfo[]): string {
   const { result } = position;
   if (!result) return '';
-  if (position.players === 1) return t('{name} finishes with a total of {n}', { name: seats[0]?.name ?? '', n: result.scores[0] ?? 0 });
+  if (position.players === 1)
+    return t('{name} finishes with a total of {n}', { name: seats[0]?.name ?? '', n: result.scores[0] ?? 0 });
   const winner = result.winners[0] ?? 0;
   const name = seats[winner]?.name ?? '';
-  if (result.winners.length > 1) return t('{names} share the victory', { names: listed(result.winners.map((w) => seats[w]?.name ?? '')) });
+  if (result.winners.length > 1)
+    return t('{names} share the victory', { names: listed(result.winners.map((w) => seats[w]?.name ?? '')) });
   const score = result.scores[winner] ?? 0;
   if (position.game === 'nova-luna') {
-    return score === 0 ? t('{name} wins: every token is placed', { name }) : tn('{name} wins with {n} token left', '{name} wins with {n} tokens left', score, { name });
+    return score === 0
+      ? t('{name} wins: every token is placed', { name })
+      : tn('{name} wins with {n} token left', '{name} wins with {n} tokens left', score, { name });
   }
   return tn('{name} wins with {n} point', '{name} wins with {n} points', score, { name });
 }
@@ -125,7 +129,10 @@ function argument(word: string, value: number | string, names: Names): string {
   if (word === 'tile') return tileWords(names.tiles[n]);
   if (word === 'colour') return colourName(n);
   if (word === 'space') return spaceName(names, n);
-  if (word === 'landscape') return t('the {landscape}', { landscape: landscapeName(typeof value === 'string' ? value : (names.board?.landscapes[n]?.name ?? '')) });
+  if (word === 'landscape')
+    return t('the {landscape}', {
+      landscape: landscapeName(typeof value === 'string' ? value : (names.board?.landscapes[n]?.name ?? '')),
+    });
   if (word === 'region') return regionWords(value);
   return String(value);
 }

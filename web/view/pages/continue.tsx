@@ -36,8 +36,19 @@ export function SavePicture({ store, save }: { store: Store; save: Save }): JSX.
   if (!picture) return null;
   const { terra, luna } = picture.position;
   if (terra && picture.board) return <TerraPicture board={picture.board} view={terra} />;
-  const person = Math.max(0, save.seats.findIndex((seat) => seat.bot === null));
-  return luna ? <LunaBoardPicture seat={person} placed={luna.tableaux[person] ?? []} tiles={store.engine.tiles} largest={52} silent /> : null;
+  const person = Math.max(
+    0,
+    save.seats.findIndex((seat) => seat.bot === null),
+  );
+  return luna ? (
+    <LunaBoardPicture
+      seat={person}
+      placed={luna.tableaux[person] ?? []}
+      tiles={store.engine.tiles}
+      largest={52}
+      silent
+    />
+  ) : null;
 }
 
 export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX.Element {
@@ -48,7 +59,11 @@ export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX
           <h3>{t('Continue')}</h3>
           <p class="quiet small">{whoseTurn(save)}</p>
         </div>
-        <span class="marks">{save.seats.map((_, i) => <Mark key={i} seat={i} game={save.game} size={28} />)}</span>
+        <span class="marks">
+          {save.seats.map((_, i) => (
+            <Mark key={i} seat={i} game={save.game} size={28} />
+          ))}
+        </span>
       </header>
       {save.moves > 0 && (
         <div class={`continue-picture ${save.game}`}>
@@ -74,7 +89,16 @@ export function LearnCard({ store, game }: { store: Store; game: GameName }): JS
       </div>
       <div class={`continue-picture ${game}`} aria-hidden="true">
         {position.terra && board && <TerraPicture board={board} view={position.terra} />}
-        {position.luna && <LunaBoardPicture seat={0} placed={position.luna.tableaux[0] ?? []} tiles={store.engine.tiles} largest={64} progress silent />}
+        {position.luna && (
+          <LunaBoardPicture
+            seat={0}
+            placed={position.luna.tableaux[0] ?? []}
+            tiles={store.engine.tiles}
+            largest={64}
+            progress
+            silent
+          />
+        )}
       </div>
       <button type="button" class="button" onClick={() => go('learn')} data-testid="learn">
         <Icon name="book" />
@@ -87,13 +111,25 @@ export function LearnCard({ store, game }: { store: Store; game: GameName }): JS
 /** The same in one line, for a phone. */
 export function ContinueLine({ save }: { save: Save }): JSX.Element {
   return (
-    <button type="button" class="card door continue-line" data-game={save.game} onClick={() => go(`play/${save.id}`)} data-testid="continue">
-      <span class="door-icon"><Icon name="play" size={22} /></span>
+    <button
+      type="button"
+      class="card door continue-line"
+      data-game={save.game}
+      onClick={() => go(`play/${save.id}`)}
+      data-testid="continue"
+    >
+      <span class="door-icon">
+        <Icon name="play" size={22} />
+      </span>
       <span class="door-words">
         <span class="switch-label">{t('Continue')}</span>
         <span class="quiet">{whoseTurn(save)}</span>
       </span>
-      <span class="marks">{save.seats.map((_, i) => <Mark key={i} seat={i} game={save.game} size={22} />)}</span>
+      <span class="marks">
+        {save.seats.map((_, i) => (
+          <Mark key={i} seat={i} game={save.game} size={22} />
+        ))}
+      </span>
     </button>
   );
 }

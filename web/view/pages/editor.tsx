@@ -37,7 +37,9 @@ function keepDrawing(text: string): void {
 
 /** `from`: 'opened' for a map file just opened; `packed`: a map that came as a link. */
 export function EditorPage({ store, from, packed }: { store: Store; from: string; packed: string }): JSX.Element {
-  const [initial, setInitial] = useState<string | null>(() => (packed ? null : from === 'opened' && openedMap.text ? openedMap.text : keptDrawing()));
+  const [initial, setInitial] = useState<string | null>(() =>
+    packed ? null : from === 'opened' && openedMap.text ? openedMap.text : keptDrawing(),
+  );
   const [problem, setProblem] = useState('');
   const [link, setLink] = useState('');
   const { limits } = store.engine;
@@ -56,7 +58,8 @@ export function EditorPage({ store, from, packed }: { store: Store; from: string
     keepDraft({ ...readDraft(), game: 'terra-nova', map: OWN_MAP, mapText });
     go('');
   };
-  const share = async (text: string) => setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, limits.mapBytes)}`);
+  const share = async (text: string) =>
+    setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, limits.mapBytes)}`);
   return (
     <div class="page editor-page">
       <TopBar heading game="terra-nova" title={t('Map editor')}>
@@ -67,16 +70,31 @@ export function EditorPage({ store, from, packed }: { store: Store; from: string
           <div class="card message" data-testid="bad-link">
             <h1>{t('This link holds no map')}</h1>
             <p class="quiet">{problem}</p>
-            <a class="button primary" href="#/editor">{t('Draw a map')}</a>
+            <a class="button primary" href="#/editor">
+              {t('Draw a map')}
+            </a>
           </div>
         )}
         {initial !== null && !problem && (
-          <MapEditor engine={store.engine} {...(initial ? { initial } : {})} onPlay={play} onShare={(text) => void share(text)} onChange={keepDrawing} />
+          <MapEditor
+            engine={store.engine}
+            {...(initial ? { initial } : {})}
+            onPlay={play}
+            onShare={(text) => void share(text)}
+            onChange={keepDrawing}
+          />
         )}
       </main>
       {link && (
         <Dialog title={t('Share this map')} close={() => setLink('')} testid="share-dialog">
-          <input class="field share-link" readOnly value={link} aria-label={t('Link')} data-testid="share-link" onFocus={(event) => event.currentTarget.select()} />
+          <input
+            class="field share-link"
+            readOnly
+            value={link}
+            aria-label={t('Link')}
+            data-testid="share-link"
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <div class="dialog-buttons">
             <button type="button" class="button primary" data-testid="copy-link" onClick={() => void copy(link)}>
               <Icon name="link" />

@@ -38,7 +38,9 @@ function state(save: Save): string {
   const total = save.scores[0] ?? 0;
   if (save.seats.length === 1) return t('total {n}', { n: total });
   const names = save.winners.map((seat) => save.seats[seat]?.name ?? '');
-  return names.length > 1 ? t('{names} share the victory', { names: listed(names) }) : t('{name} won', { name: names[0] ?? '' });
+  return names.length > 1
+    ? t('{names} share the victory', { names: listed(names) })
+    : t('{name} won', { name: names[0] ?? '' });
 }
 
 export function Games({ store }: { store: Store }): JSX.Element {
@@ -59,9 +61,13 @@ export function Games({ store }: { store: Store }): JSX.Element {
       <main>
         {games.length === 0 && (
           <section class="card message games-none">
-            <span class="hero"><LunaHero tiles={store.engine.tiles} /></span>
+            <span class="hero">
+              <LunaHero tiles={store.engine.tiles} />
+            </span>
             <p>{t('No game has been played in this browser yet.')}</p>
-            <a class="button primary" href="#/">{t('New game')}</a>
+            <a class="button primary" href="#/">
+              {t('New game')}
+            </a>
           </section>
         )}
         <ul>
@@ -75,7 +81,9 @@ export function Games({ store }: { store: Store }): JSX.Element {
 }
 
 function Row({ save, drop }: { save: Save; drop(): void }): JSX.Element {
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(save.changed);
+  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    save.changed,
+  );
   return (
     <li class="card saved" data-testid="saved-game" data-game={save.game}>
       <div class="saved-words">
@@ -101,7 +109,13 @@ function Row({ save, drop }: { save: Save; drop(): void }): JSX.Element {
           <Icon name="graph" />
           {t('Replay')}
         </a>
-        <button type="button" class="button plain icon" aria-label={t('Forget this game')} title={t('Forget this game')} onClick={drop}>
+        <button
+          type="button"
+          class="button plain icon"
+          aria-label={t('Forget this game')}
+          title={t('Forget this game')}
+          onClick={drop}
+        >
           <Icon name="trash" />
         </button>
       </div>

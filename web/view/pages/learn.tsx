@@ -39,11 +39,17 @@ function Choice({ store }: { store: Store }): JSX.Element {
         <h1 class="unseen">{t('Learn to play')}</h1>
         {GAMES.map((game) => (
           <section key={game} class="card learn-card" data-game={game}>
-            <span class="hero">{game === 'nova-luna' ? <LunaHero tiles={store.engine.tiles} /> : <TerraHero store={store} />}</span>
+            <span class="hero">
+              {game === 'nova-luna' ? <LunaHero tiles={store.engine.tiles} /> : <TerraHero store={store} />}
+            </span>
             <h2>
               <Logo game={game} /> {gameTitle(game)}
             </h2>
-            <p>{game === 'nova-luna' ? t('Take a tile, lay it well, and be the first to place every token.') : t('Move your figures, fence off land, and hold the majority in it.')}</p>
+            <p>
+              {game === 'nova-luna'
+                ? t('Take a tile, lay it well, and be the first to place every token.')
+                : t('Move your figures, fence off land, and hold the majority in it.')}
+            </p>
             <a class="button primary" href={`#/learn/${game}`} data-testid={`learn-${game}`}>
               <Icon name="book" /> {t('Play the lesson')}
             </a>

@@ -124,7 +124,12 @@ function Coach({ lesson, scene, at, progress, show, leave }: CoachProps): JSX.El
         <button type="button" class="button" disabled={at === 0} onClick={() => show(at - 1)}>
           {t('Back')}
         </button>
-        <button type="button" class={done ? 'button primary' : 'button'} onClick={() => show(at + 1)} data-testid="lesson-next">
+        <button
+          type="button"
+          class={done ? 'button primary' : 'button'}
+          onClick={() => show(at + 1)}
+          data-testid="lesson-next"
+        >
           {done ? t('Next') : t('Skip')}
         </button>
       </div>
@@ -132,7 +137,17 @@ function Coach({ lesson, scene, at, progress, show, leave }: CoachProps): JSX.El
   );
 }
 
-function Farewell({ lesson, again, playNow, leave }: { lesson: Lesson; again(): void; playNow(): void; leave(): void }): JSX.Element {
+function Farewell({
+  lesson,
+  again,
+  playNow,
+  leave,
+}: {
+  lesson: Lesson;
+  again(): void;
+  playNow(): void;
+  leave(): void;
+}): JSX.Element {
   return (
     <main class="lesson" data-game={lesson.game} data-testid="lesson-end">
       <section class="card coach farewell">

@@ -30,7 +30,9 @@ export function LinkPage({ store, packed, seats }: { store: Store; packed: strin
           <h1>{t('This link holds no game')}</h1>
           <p>{t('It may be cut off: ask for it again, or for the game as a file.')}</p>
           <p class="quiet">{problem}</p>
-          <a class="button primary" href="#/">{t('Start page')}</a>
+          <a class="button primary" href="#/">
+            {t('Start page')}
+          </a>
         </main>
       )}
     </div>

@@ -21,7 +21,8 @@ function say(move: MoveItem, game: Game, store: Store): void {
   announce(wholeMoveWords(move, { seats: game.seats, tiles: store.engine.tiles, board: game.board }));
   const chooser = chooserOf(game);
   if (game.position.over) announce(`${resultWords(game.position, game.seats)}.`);
-  else if (chooser !== null && chooser !== move.seat) announce(t('Your turn, {name}.', { name: game.seats[chooser]?.name ?? '' }));
+  else if (chooser !== null && chooser !== move.seat)
+    announce(t('Your turn, {name}.', { name: game.seats[chooser]?.name ?? '' }));
 }
 
 let looked = false;

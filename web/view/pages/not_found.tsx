@@ -13,7 +13,9 @@ export function NotFound(): JSX.Element {
       <main class="card message">
         <h1>{t('There is nothing here')}</h1>
         <p>{t('The address may be cut off or mistyped.')}</p>
-        <a class="button primary" href="#/">{t('Start page')}</a>
+        <a class="button primary" href="#/">
+          {t('Start page')}
+        </a>
       </main>
     </div>
   );

@@ -30,12 +30,20 @@ function percents(parts: number[]): number[] {
 export function ChancesBar({ chances, names }: { chances: Chances | null; names: Names }): JSX.Element {
   const alone = names.seats.length === 1;
   return (
-    <section class="card panel chances" aria-label={alone ? t('Total to be expected') : t('Chance to win')} data-testid="chances">
+    <section
+      class="card panel chances"
+      aria-label={alone ? t('Total to be expected') : t('Chance to win')}
+      data-testid="chances"
+    >
       <h2 class="label">{alone ? t('Total to be expected') : t('Chance to win')}</h2>
       {alone ? (
         <p class="chances-total">{chances?.total === null || chances === null ? '…' : Math.round(chances.total)}</p>
       ) : (
-        <Bar parts={chances?.seats ?? names.seats.map(() => 1 / names.seats.length)} names={names} known={chances !== null} />
+        <Bar
+          parts={chances?.seats ?? names.seats.map(() => 1 / names.seats.length)}
+          names={names}
+          known={chances !== null}
+        />
       )}
     </section>
   );
@@ -46,7 +54,11 @@ function Bar({ parts, names, known }: { parts: number[]; names: Names; known: bo
   return (
     <ul class={`chances-bar ${known ? '' : 'unknown'}`}>
       {parts.map((part, seat) => (
-        <li key={seat} title={t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })} style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}>
+        <li
+          key={seat}
+          title={t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })}
+          style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}
+        >
           <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })}</span>
           {part >= ROOM_FOR_EMBLEM && (
             <span aria-hidden="true" class="chances-part">
@@ -73,19 +85,38 @@ interface HintProps {
 
 /** A hint and why; without one, a rule of thumb that fits the moment. */
 export function HintCard({ game, help, names, move, drop }: HintProps): JSX.Element | null {
-  if (help.asking) return <HintFrame><p class="quiet">{t('Thinking …')}</p></HintFrame>;
+  if (help.asking)
+    return (
+      <HintFrame>
+        <p class="quiet">{t('Thinking …')}</p>
+      </HintFrame>
+    );
   if (!help.hint) {
     const tip = tipFor(game);
-    return tip ? <HintFrame quiet><p class="quiet">{tip}</p></HintFrame> : null;
+    return tip ? (
+      <HintFrame quiet>
+        <p class="quiet">{tip}</p>
+      </HintFrame>
+    ) : null;
   }
-  const why = (against: boolean) => help.hint?.reasons.filter((reason) => reason.against === against).slice(0, 3).map((reason) => reasonWords(reason, names)) ?? [];
+  const why = (against: boolean) =>
+    help.hint?.reasons
+      .filter((reason) => reason.against === against)
+      .slice(0, 3)
+      .map((reason) => reasonWords(reason, names)) ?? [];
   return (
     <HintFrame>
       <div class="hint-words" data-testid="hint-words">
-        <p><b>{move}</b></p>
+        <p>
+          <b>{move}</b>
+        </p>
         <ul>
-          {why(false).map((words) => <li key={words}>{words}</li>)}
-          {why(true).map((words) => <li key={words}>{t('but {reason}', { reason: words })}</li>)}
+          {why(false).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+          {why(true).map((words) => (
+            <li key={words}>{t('but {reason}', { reason: words })}</li>
+          ))}
         </ul>
       </div>
       <button type="button" class="button plain icon" aria-label={t('Hide the hint')} onClick={drop}>
@@ -98,7 +129,9 @@ export function HintCard({ game, help, names, move, drop }: HintProps): JSX.Elem
 function HintFrame({ children, quiet }: { children: JSX.Element | JSX.Element[]; quiet?: boolean }): JSX.Element {
   return (
     <section class={`card panel hint ${quiet ? 'hint-quiet' : ''}`} aria-label={t('Hint')}>
-      <span class="hint-lamp"><Icon name="hint" /></span>
+      <span class="hint-lamp">
+        <Icon name="hint" />
+      </span>
       {children}
     </section>
   );
@@ -111,14 +144,24 @@ function Outcome({ move, names }: { move: MoveItem; names: Names }): JSX.Element
   if (!move.luna) return <span class="quiet">{words}</span>;
   return (
     <span class="moons" title={words}>
-      {move.luna.completed.map((_, i) => <MoonIcon key={i} />)}
+      {move.luna.completed.map((_, i) => (
+        <MoonIcon key={i} />
+      ))}
       <span class="unseen">{words}</span>
     </span>
   );
 }
 
 /** What the others did since the person's own last choice. */
-export function ChangedCard({ moves, names, game }: { moves: MoveItem[]; names: Names; game: GameName }): JSX.Element | null {
+export function ChangedCard({
+  moves,
+  names,
+  game,
+}: {
+  moves: MoveItem[];
+  names: Names;
+  game: GameName;
+}): JSX.Element | null {
   if (!moves.length) return null;
   return (
     <section class="card panel changed" aria-label={t('Since your last turn')} data-testid="changed">
@@ -179,7 +222,13 @@ export function MoveList({ moves, names, game, count, seek, marks }: MoveListPro
           );
           return (
             <li key={move.number} aria-current={move.number === count ? 'step' : undefined}>
-              {seek ? <button type="button" onClick={() => seek(move.number)}>{words}</button> : words}
+              {seek ? (
+                <button type="button" onClick={() => seek(move.number)}>
+                  {words}
+                </button>
+              ) : (
+                words
+              )}
             </li>
           );
         })}

@@ -69,24 +69,57 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
     '?': () => setOver('keys'),
   });
 
-  const hintCard = <HintCard game={game} help={help} names={names} move={help.hint ? hintMove(help.hint.move, position, names) : ''} drop={() => store.dropHint()} />;
+  const hintCard = (
+    <HintCard
+      game={game}
+      help={help}
+      names={names}
+      move={help.hint ? hintMove(help.hint.move, position, names) : ''}
+      drop={() => store.dropHint()}
+    />
+  );
   const chances = liking.chances ? <ChancesBar chances={help.chances} names={names} /> : null;
   const changed = movesSinceOwn(game);
   const changedCard = <ChangedCard moves={changed} names={names} game={position.game} />;
-  const moves = <MoveList moves={game.history.slice(0, position.count)} names={names} game={position.game} count={position.count} />;
+  const moves = (
+    <MoveList moves={game.history.slice(0, position.count)} names={names} game={position.game} count={position.count} />
+  );
   const close = () => setOver(null);
   const items: MenuItem[] = [
     ...(phone ? [{ icon: 'list', label: t('Moves'), run: () => setOver('moves'), testid: 'menu-moves' } as const] : []),
-    ...(phone && changed.length ? [{ icon: 'eye', label: t('Since your last turn'), run: () => setOver('changed'), testid: 'menu-changed' } as const] : []),
+    ...(phone && changed.length
+      ? [
+          {
+            icon: 'eye',
+            label: t('Since your last turn'),
+            run: () => setOver('changed'),
+            testid: 'menu-changed',
+          } as const,
+        ]
+      : []),
     { icon: 'keyboard', label: t('Type a move'), run: () => setOver('type'), testid: 'menu-type' },
     { icon: 'graph', label: t('Look back'), run: () => go(`replay/${game.id}`), testid: 'menu-replay' },
     { icon: 'share', label: t('Share or save'), run: () => setOver('share'), testid: 'menu-share' },
   ];
   return (
     <div class={`page play ${phone ? 'phone' : 'desk'}`}>
-      <TopBar heading game={position.game} title={gameTitle(position.game)} middle={<TurnPill game={game} store={store} />}>
+      <TopBar
+        heading
+        game={position.game}
+        title={gameTitle(position.game)}
+        middle={<TurnPill game={game} store={store} />}
+      >
         <Tool icon="undo" label={t('Undo')} run={undo} disabled={!canUndo(game)} testid="undo" words />
-        {liking.hints && <Tool icon="hint" label={t('Hint')} run={hint} disabled={chooser === null || help.asking} testid="hint" words />}
+        {liking.hints && (
+          <Tool
+            icon="hint"
+            label={t('Hint')}
+            run={hint}
+            disabled={chooser === null || help.asking}
+            testid="hint"
+            words
+          />
+        )}
         <ThemeTool />
         <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
       </TopBar>
@@ -117,8 +150,16 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
       {over === 'keys' && <KeysDialog close={close} />}
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'type' && <TypeMove store={store} close={close} />}
-      {over === 'moves' && <Dialog title={t('Moves')} close={close}>{moves}</Dialog>}
-      {over === 'changed' && <Dialog title={t('Since your last turn')} close={close}>{changedCard}</Dialog>}
+      {over === 'moves' && (
+        <Dialog title={t('Moves')} close={close}>
+          {moves}
+        </Dialog>
+      )}
+      {over === 'changed' && (
+        <Dialog title={t('Since your last turn')} close={close}>
+          {changedCard}
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -133,7 +174,8 @@ function hintMove(move: string, position: Position, names: Names): string {
     return t('Take {tile} and lay it on the marked place', { tile: tileCode(names, offer?.tile ?? null) });
   }
   const slide = terra?.choices.slides.find((one) => one.move === move);
-  if (slide) return t('Move from {from} to {to}', { from: spaceName(names, slide.from), to: spaceName(names, slide.to) });
+  if (slide)
+    return t('Move from {from} to {to}', { from: spaceName(names, slide.from), to: spaceName(names, slide.to) });
   const stone = terra?.choices.stones.find((one) => one.move === move);
   if (stone) return t('Put a stone on {space}', { space: spaceName(names, stone.space) });
   const setup = terra?.choices.setup.find((one) => one.move === move);
@@ -158,7 +200,11 @@ function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
   const paused = useObservable(store.paused);
   const { position } = game;
   const waits = chooserOf(game) === null && !isTentative(game) && !position.over;
-  const seat = isTentative(game) ? game.featuredSeat : position.over ? (position.result?.winners[0] ?? 0) : position.turn;
+  const seat = isTentative(game)
+    ? game.featuredSeat
+    : position.over
+      ? (position.result?.winners[0] ?? 0)
+      : position.turn;
   const watching = game.seats.every((one) => one.bot !== null) && !position.over;
   return (
     <div class={`turn ${watching ? 'watching' : ''}`}>
@@ -167,7 +213,13 @@ function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
         {paused ? t('Paused') : turnWords(game)}
       </span>
       {watching && (
-        <button type="button" class="button plain icon" aria-label={paused ? t('Go on') : t('Pause')} data-testid="pause" onClick={() => (store.paused.value = !paused)}>
+        <button
+          type="button"
+          class="button plain icon"
+          aria-label={paused ? t('Go on') : t('Pause')}
+          data-testid="pause"
+          onClick={() => (store.paused.value = !paused)}
+        >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
       )}

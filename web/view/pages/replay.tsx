@@ -84,7 +84,9 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const controls = <Controls at={at} moves={position.known} seek={seek} />;
   const nextGame = (
     <>
-      <a class="button" href="#/" data-testid="new-game">{t('New game')}</a>
+      <a class="button" href="#/" data-testid="new-game">
+        {t('New game')}
+      </a>
       <MainButton finished={finished} isKept={isKept} again={again} fork={() => setOver('fork')} id={game.id} />
     </>
   );
@@ -112,11 +114,26 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
           )}
         </p>
         <Pictures game={game} names={names} move={move ?? null} phone={phone} />
-        <ChancesCard course={analysis ? courseOf(analysis) : []} isTotal={analysis?.isTotal ?? position.players === 1} part={part}
-          turning={turning} shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'} moves={position.known} at={at} seek={seek} finished={finished}
-          says={move ? moveWords(move, names) : t('The beginning')}>
+        <ChancesCard
+          course={analysis ? courseOf(analysis) : []}
+          isTotal={analysis?.isTotal ?? position.players === 1}
+          part={part}
+          turning={turning}
+          shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'}
+          moves={position.known}
+          at={at}
+          seek={seek}
+          finished={finished}
+          says={move ? moveWords(move, names) : t('The beginning')}
+        >
           {!phone && controls}
-          <button type="button" class="button" data-testid="play-from-here" disabled={position.over} onClick={() => setOver('fork')}>
+          <button
+            type="button"
+            class="button"
+            data-testid="play-from-here"
+            disabled={position.over}
+            onClick={() => setOver('fork')}
+          >
             <Icon name="fork" />
             {t('Play from here')}
           </button>
@@ -124,9 +141,18 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
         <div class="replay-side">
           {phone && <div class="replay-next">{nextGame}</div>}
           {finished && final.result && <Ranking position={final} names={names} daily={game.daily} />}
-          {finished && <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />}
+          {finished && (
+            <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />
+          )}
           {analysis && part === 1 && <LuckCard analysis={analysis} game={position.game} names={names} />}
-          <MoveList moves={history} names={names} game={position.game} count={at} seek={seek} marks={marksOf(analysis)} />
+          <MoveList
+            moves={history}
+            names={names}
+            game={position.game}
+            count={at}
+            seek={seek}
+            marks={marksOf(analysis)}
+          />
         </div>
         {phone && <div class="replay-foot">{controls}</div>}
       </main>
@@ -146,9 +172,23 @@ interface MainProps {
 }
 
 function MainButton({ finished, isKept, id, again, fork }: MainProps): JSX.Element {
-  if (finished) return <button type="button" class="button primary" onClick={again} data-testid="rematch">{t('Play again')}</button>;
-  if (isKept) return <a class="button primary" href={`#/play/${id}`} data-testid="back-to-game">{t('Back to the game')}</a>;
-  return <button type="button" class="button primary" onClick={fork} data-testid="play-on">{t('Play on')}</button>;
+  if (finished)
+    return (
+      <button type="button" class="button primary" onClick={again} data-testid="rematch">
+        {t('Play again')}
+      </button>
+    );
+  if (isKept)
+    return (
+      <a class="button primary" href={`#/play/${id}`} data-testid="back-to-game">
+        {t('Back to the game')}
+      </a>
+    );
+  return (
+    <button type="button" class="button primary" onClick={fork} data-testid="play-on">
+      {t('Play on')}
+    </button>
+  );
 }
 
 /** Who plays on from the position shown. */
@@ -166,7 +206,9 @@ function Fork({ store, game, close }: { store: Store; game: Game; close(): void 
     <Dialog title={t('Who plays on?')} close={close} testid="fork-dialog">
       <p class="quiet">{t('A new game begins with this position; the old one stays as it is.')}</p>
       <SeatsPicker game={game.position.game} seats={seats} change={setSeats} least={seats.length} most={seats.length} />
-      <button type="button" class="button primary large" onClick={begin} data-testid="fork">{t('Play on')}</button>
+      <button type="button" class="button primary large" onClick={begin} data-testid="fork">
+        {t('Play on')}
+      </button>
     </Dialog>
   );
 }

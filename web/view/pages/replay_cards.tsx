@@ -9,7 +9,15 @@ import { Mark } from '../ui/mark';
 import { moveWords, outcomeWords, seatName, type Names } from '../games/words';
 import { dailyBest } from '../app/saves';
 
-export function Ranking({ position, names, daily }: { position: Position; names: Names; daily: string }): JSX.Element | null {
+export function Ranking({
+  position,
+  names,
+  daily,
+}: {
+  position: Position;
+  names: Names;
+  daily: string;
+}): JSX.Element | null {
   const { result, luna } = position;
   if (!result) return null;
   if (position.players === 1) return <SoloSum position={position} daily={daily} />;
@@ -38,8 +46,16 @@ function SoloSum({ position, daily }: { position: Position; daily: string }): JS
   return (
     <section class="card panel solo-sum" aria-label={t('Total')} data-testid="ranking">
       <p class="sum">{`${solo?.phase1 ?? 0} + ${solo?.phase2 ?? 0} = ${total}`}</p>
-      <p class="quiet">{total < 100 ? t('Below 100: well played.') : t('First and second phase. Below 100 is good.')}</p>
-      {best && <p>{tn('Your best today: {best} in {n} try.', 'Your best today: {best} in {n} tries.', best.tries, { best: best.best })}</p>}
+      <p class="quiet">
+        {total < 100 ? t('Below 100: well played.') : t('First and second phase. Below 100 is good.')}
+      </p>
+      {best && (
+        <p>
+          {tn('Your best today: {best} in {n} try.', 'Your best today: {best} in {n} tries.', best.tries, {
+            best: best.best,
+          })}
+        </p>
+      )}
     </section>
   );
 }
@@ -88,8 +104,12 @@ export function TurningCard({ points, analysis, part, history, names, seek }: Tu
               <button type="button" onClick={() => seek(point.number)}>
                 <span class="letter">{letter(i)}</span>
                 <span class="turning-words">
-                  <span class="switch-label">{t('Move {n}: {move}', { n: point.number, move: moveWords(move, names) })}</span>
-                  <span class="quiet small">{[outcome, change(point, analysis?.isTotal ?? false)].filter(Boolean).join(', ')}</span>
+                  <span class="switch-label">
+                    {t('Move {n}: {move}', { n: point.number, move: moveWords(move, names) })}
+                  </span>
+                  <span class="quiet small">
+                    {[outcome, change(point, analysis?.isTotal ?? false)].filter(Boolean).join(', ')}
+                  </span>
                   {betterWords(point) && <span class="quiet small">{betterWords(point)}</span>}
                 </span>
                 {tile && <TileIcon tile={tile} size={44} silent />}
@@ -115,7 +135,9 @@ export function LuckCard({ analysis, game, names }: { analysis: Analysis; game: 
       <table>
         <thead>
           <tr class="label">
-            <th scope="col"><span class="unseen">{t('Player')}</span></th>
+            <th scope="col">
+              <span class="unseen">{t('Player')}</span>
+            </th>
             <th scope="col">{t('given away')}</th>
             {hasLuck && <th scope="col">{t('luck')}</th>}
             <th scope="col">{t('mistakes')}</th>
@@ -135,7 +157,11 @@ export function LuckCard({ analysis, game, names }: { analysis: Analysis; game: 
           ))}
         </tbody>
       </table>
-      {analysis.luckShare !== null && <p class="quiet small">{t('Of all that moved the chances, {n} % was luck.', { n: Math.round(analysis.luckShare * 100) })}</p>}
+      {analysis.luckShare !== null && (
+        <p class="quiet small">
+          {t('Of all that moved the chances, {n} % was luck.', { n: Math.round(analysis.luckShare * 100) })}
+        </p>
+      )}
     </section>
   );
 }

@@ -24,20 +24,54 @@ interface CourseProps {
   children: ComponentChildren;
 }
 
-export function ChancesCard({ course, isTotal, part, turning, shape, moves, at, finished, says, seek, children }: CourseProps): JSX.Element {
+export function ChancesCard({
+  course,
+  isTotal,
+  part,
+  turning,
+  shape,
+  moves,
+  at,
+  finished,
+  says,
+  seek,
+  children,
+}: CourseProps): JSX.Element {
   const title = isTotal ? t('Total to be expected, by move') : t('Chance to win, in %, by move');
   return (
     <section class="card course" aria-label={title}>
       <header class="label">
         <span>{finished ? title : t('The course of the game is shown when it is over')}</span>
         <span>
-          {finished && part < 1 && <span class="course-part">{t('looking at it: {n} %', { n: Math.round(part * 100) })}</span>}
+          {finished && part < 1 && (
+            <span class="course-part">{t('looking at it: {n} %', { n: Math.round(part * 100) })}</span>
+          )}
           {t('move {n} of {all}', { n: at, all: moves })}
         </span>
       </header>
-      {finished && <Graph course={course} isTotal={isTotal} moves={moves} at={at} turning={turning} shape={shape} seek={seek} part={part} />}
-      <input type="range" class={`slider ${shape}`} min={0} max={moves} value={at} aria-label={t('Position')} aria-valuetext={t('{n}: {move}', { n: at, move: says })}
-        data-testid="slider" onInput={(event) => seek(Number(event.currentTarget.value))} />
+      {finished && (
+        <Graph
+          course={course}
+          isTotal={isTotal}
+          moves={moves}
+          at={at}
+          turning={turning}
+          shape={shape}
+          seek={seek}
+          part={part}
+        />
+      )}
+      <input
+        type="range"
+        class={`slider ${shape}`}
+        min={0}
+        max={moves}
+        value={at}
+        aria-label={t('Position')}
+        aria-valuetext={t('{n}: {move}', { n: at, move: says })}
+        data-testid="slider"
+        onInput={(event) => seek(Number(event.currentTarget.value))}
+      />
       <div class="course-tools">{children}</div>
     </section>
   );
@@ -62,7 +96,14 @@ export function Controls({ at, moves, seek }: { at: number; moves: number; seek(
     <div class="controls" role="group" aria-label={t('Replay')}>
       <Step icon="first" label={t('To the beginning')} run={() => seek(0)} off={at === 0} testid="first" />
       <Step icon="back" label={t('One move back')} run={() => seek(at - 1)} off={at === 0} testid="back" />
-      <Step icon={playing ? 'pause' : 'play'} label={playing ? t('Pause') : t('Play the moves')} run={toggle} off={moves === 0} testid="play-moves" primary />
+      <Step
+        icon={playing ? 'pause' : 'play'}
+        label={playing ? t('Pause') : t('Play the moves')}
+        run={toggle}
+        off={moves === 0}
+        testid="play-moves"
+        primary
+      />
       <Step icon="next" label={t('One move on')} run={() => seek(at + 1)} off={at >= moves} testid="forward" />
       <Step icon="last" label={t('To the end')} run={() => seek(moves)} off={at >= moves} testid="last" />
     </div>
@@ -80,7 +121,15 @@ interface StepProps {
 
 function Step({ icon, label, run, off, testid, primary }: StepProps): JSX.Element {
   return (
-    <button type="button" class={`button ${primary ? 'primary' : 'icon'}`} aria-label={label} title={label} onClick={run} disabled={off} data-testid={testid}>
+    <button
+      type="button"
+      class={`button ${primary ? 'primary' : 'icon'}`}
+      aria-label={label}
+      title={label}
+      onClick={run}
+      disabled={off}
+      data-testid={testid}
+    >
       <Icon name={icon} />
     </button>
   );

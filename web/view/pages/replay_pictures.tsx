@@ -41,14 +41,21 @@ export function Pictures({ game, names, move, phone }: Props): JSX.Element | nul
   if (!luna) return null;
   const seats = luna.tableaux.map((_, seat) => seat);
   const shown = asked ?? move?.seat ?? 0;
-  const cards = (phone ? [shown] : seats).map((seat) => <TableauCard key={seat} view={luna} seat={seat} names={names} move={move} head={!phone} />);
+  const cards = (phone ? [shown] : seats).map((seat) => (
+    <TableauCard key={seat} view={luna} seat={seat} names={names} move={move} head={!phone} />
+  ));
   if (!phone) return <ul class="replay-tableaux">{cards}</ul>;
   return (
     <div class="replay-phone">
       <ul class="luna-chips" aria-label={t('Whose tableau')}>
         {seats.map((seat) => (
           <li key={seat}>
-            <button type="button" class={`luna-chip ${seat === shown ? 'turn' : ''}`} aria-pressed={seat === shown} onClick={() => ask(seat)}>
+            <button
+              type="button"
+              class={`luna-chip ${seat === shown ? 'turn' : ''}`}
+              aria-pressed={seat === shown}
+              onClick={() => ask(seat)}
+            >
               <Mark seat={seat} game="nova-luna" size={26} />
               <span class="luna-chip-words">
                 <span class="luna-chip-name">{seatName(names, seat)}</span> <b>{luna.supply[seat] ?? 0}</b>
@@ -83,7 +90,14 @@ function TableauCard({ view, seat, names, move, head }: CardProps): JSX.Element 
         </header>
       )}
       <div class="replay-tableau">
-        <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={names.tiles} name={seatName(names, seat)} largest={64} last={last} />
+        <LunaBoardPicture
+          seat={seat}
+          placed={view.tableaux[seat] ?? []}
+          tiles={names.tiles}
+          name={seatName(names, seat)}
+          largest={64}
+          last={last}
+        />
       </div>
     </li>
   );

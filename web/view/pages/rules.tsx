@@ -31,7 +31,9 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
   return (
     <div class="page">
       <TopBar game={game} title={gameTitle(game)}>
-        <a class="button plain" href={`#/learn/${game}`}>{t('Play the lesson')}</a>
+        <a class="button plain" href={`#/learn/${game}`}>
+          {t('Play the lesson')}
+        </a>
         <ThemeTool />
       </TopBar>
       <main class="rules" data-testid="rules">
@@ -45,7 +47,9 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
           </section>
         ))}
         <p class="quiet">
-          {t('An unofficial fan implementation in our own words. The games and their names belong to their owners: please buy them.')}
+          {t(
+            'An unofficial fan implementation in our own words. The games and their names belong to their owners: please buy them.',
+          )}
         </p>
       </main>
     </div>
@@ -69,7 +73,9 @@ function RulePicture({ store, record }: { store: Store; record: string }): JSX.E
   const { position, board } = useMemo(() => store.peek(record), [store, record]);
   return (
     <div class="rule-picture">
-      {position.luna && <LunaBoardPicture seat={0} placed={position.luna.tableaux[0] ?? []} tiles={store.engine.tiles} />}
+      {position.luna && (
+        <LunaBoardPicture seat={0} placed={position.luna.tableaux[0] ?? []} tiles={store.engine.tiles} />
+      )}
       {position.terra && board && <TerraPicture board={board} view={position.terra} />}
     </div>
   );

@@ -45,7 +45,8 @@ export function Start({ store }: { store: Store }): JSX.Element {
   useKeys({ '?': () => setOver('keys') });
   const update = (some: Partial<Draft>) => {
     const next = { ...draft, ...some };
-    while (next.seats.length < players[next.game].least) next.seats = [...next.seats, { name: defaultName(next.seats.length), bot: 3 }];
+    while (next.seats.length < players[next.game].least)
+      next.seats = [...next.seats, { name: defaultName(next.seats.length), bot: 3 }];
     setDraft(next);
     keepDraft(next);
   };
@@ -84,17 +85,32 @@ export function Start({ store }: { store: Store }): JSX.Element {
         {phone && running && <ContinueLine save={running} />}
         <fieldset class="start-games">
           <legend class="unseen">{t('Which game?')}</legend>
-          <GameCard game="nova-luna" chosen={draft.game} pick={(game) => update({ game })} about={t('1 to 4 players · about 30 minutes')}>
+          <GameCard
+            game="nova-luna"
+            chosen={draft.game}
+            pick={(game) => update({ game })}
+            about={t('1 to 4 players · about 30 minutes')}
+          >
             <LunaHero tiles={store.engine.tiles} />
           </GameCard>
-          <GameCard game="terra-nova" chosen={draft.game} pick={(game) => update({ game })} about={t('2 to 4 players · about 60 minutes')}>
+          <GameCard
+            game="terra-nova"
+            chosen={draft.game}
+            pick={(game) => update({ game })}
+            about={t('2 to 4 players · about 60 minutes')}
+          >
             <TerraHero store={store} />
           </GameCard>
         </fieldset>
         <section class="card start-setup" aria-label={t('New game')}>
           <div>
             <h2>{t('Who plays?')}</h2>
-            <SeatsPicker game={draft.game} seats={draft.seats} change={(seats) => update({ seats })} {...players[draft.game]} />
+            <SeatsPicker
+              game={draft.game}
+              seats={draft.seats}
+              change={(seats) => update({ seats })}
+              {...players[draft.game]}
+            />
           </div>
           <div class="start-how">
             <h2>{t('How?')}</h2>
@@ -103,7 +119,14 @@ export function Start({ store }: { store: Store }): JSX.Element {
           </div>
         </section>
         <aside class="start-side" aria-label={t('More')}>
-          <Side store={store} running={phone ? null : running} game={draft.game} phone={phone} daily={daily} paste={() => setOver('paste')} />
+          <Side
+            store={store}
+            running={phone ? null : running}
+            game={draft.game}
+            phone={phone}
+            daily={daily}
+            paste={() => setOver('paste')}
+          />
         </aside>
       </main>
       {phone && <div class="start-foot">{startButton}</div>}
@@ -130,33 +153,77 @@ function GameCard({ game, chosen, about, pick, children }: GameCardProps): JSX.E
       <span class="game-words">
         <span>
           <span class="serif">{gameTitle(game)}</span>
-          <span class="quiet game-about">{about.split(' · ').map((part) => <span key={part}>{part}</span>)}</span>
+          <span class="quiet game-about">
+            {about.split(' · ').map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </span>
         </span>
         <input type="radio" name="game" class="unseen" checked={on} onChange={() => pick(game)} />
-        <span class="game-tick" aria-hidden="true">{on && <Icon name="check" size={18} />}</span>
+        <span class="game-tick" aria-hidden="true">
+          {on && <Icon name="check" size={18} />}
+        </span>
       </span>
     </label>
   );
 }
 
-function Options({ draft, update, store }: { draft: Draft; update(some: Partial<Draft>): void; store: Store }): JSX.Element {
+function Options({
+  draft,
+  update,
+  store,
+}: {
+  draft: Draft;
+  update(some: Partial<Draft>): void;
+  store: Store;
+}): JSX.Element {
   const liking = useObservable(settings);
-  const own: [string, string][] = draft.mapText ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]] : [];
+  const own: [string, string][] = draft.mapText
+    ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]]
+    : [];
   return (
     <div class="start-options">
       {draft.game === 'nova-luna' ? (
-        <Switch label={t('Shorter first game')} about={t('fewer tokens with 3 or 4 players')} on={draft.beginner && draft.seats.length > 2}
-          disabled={draft.seats.length < 3} change={(beginner) => update({ beginner })} testid="beginner" />
+        <Switch
+          label={t('Shorter first game')}
+          about={t('fewer tokens with 3 or 4 players')}
+          on={draft.beginner && draft.seats.length > 2}
+          disabled={draft.seats.length < 3}
+          change={(beginner) => update({ beginner })}
+          testid="beginner"
+        />
       ) : (
         <>
-          <Choice label={t('Map')} value={draft.map} testid="map" change={(map) => update({ map })}
-            options={[...store.engine.maps.map((map): [string, string] => [map.name, mapTitle(map.name)]), ...own]} />
-          <Switch label={t('Ends with the first to lose all figures')} about={t('as in the English edition of 2006')} on={draft.english}
-            change={(english) => update({ english })} testid="english" />
+          <Choice
+            label={t('Map')}
+            value={draft.map}
+            testid="map"
+            change={(map) => update({ map })}
+            options={[...store.engine.maps.map((map): [string, string] => [map.name, mapTitle(map.name)]), ...own]}
+          />
+          <Switch
+            label={t('Ends with the first to lose all figures')}
+            about={t('as in the English edition of 2006')}
+            on={draft.english}
+            change={(english) => update({ english })}
+            testid="english"
+          />
         </>
       )}
-      <Switch label={t('Hints when I ask')} about={t('a suggestion, with its reason')} on={liking.hints} change={(hints) => change({ hints })} testid="hints" />
-      <Switch label={t('Show the chance to win')} about={t('who is ahead, at every moment')} on={liking.chances} change={(chances) => change({ chances })} testid="chances-on" />
+      <Switch
+        label={t('Hints when I ask')}
+        about={t('a suggestion, with its reason')}
+        on={liking.hints}
+        change={(hints) => change({ hints })}
+        testid="hints"
+      />
+      <Switch
+        label={t('Show the chance to win')}
+        about={t('who is ahead, at every moment')}
+        on={liking.chances}
+        change={(chances) => change({ chances })}
+        testid="chances-on"
+      />
     </div>
   );
 }
@@ -179,22 +246,61 @@ function Side({ store, daily, paste, running, game, phone }: SideProps): JSX.Ele
     <>
       {running ? <ContinueCard store={store} save={running} /> : !phone && <LearnCard store={store} game={game} />}
       <ul class="start-doors">
-        <Door icon="calendar" label={t('Daily solo')} run={daily} testid="daily"
-          about={best ? t('your best today: {n}', { n: best.best }) : t('the same sky for everyone today')} />
-        {(running || phone) && <Door icon="book" label={t('Learn')} about={t('five minutes, one move at a time')} run={() => go('learn')} testid="learn" />}
-        <Door icon="eye" label={t('Watch and replay')} about={t('your last games, move by move')} run={() => go('games')} testid="games" />
+        <Door
+          icon="calendar"
+          label={t('Daily solo')}
+          run={daily}
+          testid="daily"
+          about={best ? t('your best today: {n}', { n: best.best }) : t('the same sky for everyone today')}
+        />
+        {(running || phone) && (
+          <Door
+            icon="book"
+            label={t('Learn')}
+            about={t('five minutes, one move at a time')}
+            run={() => go('learn')}
+            testid="learn"
+          />
+        )}
+        <Door
+          icon="eye"
+          label={t('Watch and replay')}
+          about={t('your last games, move by move')}
+          run={() => go('games')}
+          testid="games"
+        />
         <Door icon="file" label={t('Open')} about={t('a file or a link')} run={paste} testid="open" />
-        <Door icon="map" label={t('Draw a map')} about={t('a board of your own for Terra Nova')} run={() => go('editor')} testid="editor" />
+        <Door
+          icon="map"
+          label={t('Draw a map')}
+          about={t('a board of your own for Terra Nova')}
+          run={() => go('editor')}
+          testid="editor"
+        />
       </ul>
     </>
   );
 }
 
-function Door({ icon, label, about, run, testid }: { icon: IconName; label: string; about: string; run(): void; testid: string }): JSX.Element {
+function Door({
+  icon,
+  label,
+  about,
+  run,
+  testid,
+}: {
+  icon: IconName;
+  label: string;
+  about: string;
+  run(): void;
+  testid: string;
+}): JSX.Element {
   return (
     <li>
       <button type="button" class="card door" onClick={run} data-testid={testid}>
-        <span class="door-icon"><Icon name={icon} size={22} /></span>
+        <span class="door-icon">
+          <Icon name={icon} size={22} />
+        </span>
         <span class="door-words">
           <span class="switch-label">{label}</span>
           <span class="quiet">{about}</span>
@@ -214,7 +320,15 @@ function OpenDialog({ store, close }: { store: Store; close(): void }): JSX.Elem
   };
   return (
     <Dialog title={t('Open a game or a map')} close={close} testid="open-dialog">
-      <button type="button" class="button" data-testid="pick-file" onClick={() => { close(); pickFile(store); }}>
+      <button
+        type="button"
+        class="button"
+        data-testid="pick-file"
+        onClick={() => {
+          close();
+          pickFile(store);
+        }}
+      >
         <Icon name="file" />
         {t('Choose a file')}
       </button>
@@ -222,10 +336,18 @@ function OpenDialog({ store, close }: { store: Store; close(): void }): JSX.Elem
       <form class="type-move" onSubmit={open}>
         <label>
           <span>{t('Or paste a link')}</span>
-          <input class="field" value={text} autocomplete="off" data-testid="paste" onInput={(event) => setText(event.currentTarget.value)} />
+          <input
+            class="field"
+            value={text}
+            autocomplete="off"
+            data-testid="paste"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
         </label>
         <div class="dialog-buttons">
-          <button type="submit" class="button primary" disabled={!text.trim()} data-testid="open-link">{t('Open')}</button>
+          <button type="submit" class="button primary" disabled={!text.trim()} data-testid="open-link">
+            {t('Open')}
+          </button>
         </div>
       </form>
     </Dialog>

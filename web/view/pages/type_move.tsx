@@ -43,13 +43,33 @@ export function TypeMove({ store, close }: { store: Store; close(): void }): JSX
               ? t('As g7-g11 to move a figure, +h7 for a stone, g4 to set one up.')
               : t('As R3b@-1,2: the tile, then column and row.')}
           </span>
-          <input class="field" list="legal-moves" value={text} autocomplete="off" autocapitalize="off" spellcheck={false}
-            aria-label={t('Move')} aria-invalid={problem !== ''} data-testid="move-text" onInput={(event) => setText(event.currentTarget.value)} />
+          <input
+            class="field"
+            list="legal-moves"
+            value={text}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-label={t('Move')}
+            aria-invalid={problem !== ''}
+            data-testid="move-text"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
         </label>
-        <datalist id="legal-moves">{moves.map((move) => <option key={move} value={move} />)}</datalist>
-        {problem && <p role="alert" data-testid="move-problem">{t('That move is not possible.')} <span class="quiet">{problem}</span></p>}
+        <datalist id="legal-moves">
+          {moves.map((move) => (
+            <option key={move} value={move} />
+          ))}
+        </datalist>
+        {problem && (
+          <p role="alert" data-testid="move-problem">
+            {t('That move is not possible.')} <span class="quiet">{problem}</span>
+          </p>
+        )}
         <div class="dialog-buttons">
-          <button type="submit" class="button primary" disabled={!text.trim()} data-testid="play-move">{t('Play it')}</button>
+          <button type="submit" class="button primary" disabled={!text.trim()} data-testid="play-move">
+            {t('Play it')}
+          </button>
         </div>
       </form>
     </Dialog>

@@ -45,7 +45,13 @@ export function Dialog({ title, close, children, testid, wide }: Props): JSX.Ele
       <div class="dialog-body">
         <header class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="button plain icon" aria-label={t('Close')} onClick={close} data-testid="close-dialog">
+          <button
+            type="button"
+            class="button plain icon"
+            aria-label={t('Close')}
+            onClick={close}
+            data-testid="close-dialog"
+          >
             <Icon name="close" />
           </button>
         </header>

@@ -18,7 +18,9 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
         <h1>{t('Something went wrong')}</h1>
         <p>{t('Your game is kept. Go to the start page and continue it from there.')}</p>
         <p class="quiet">{this.state.problem}</p>
-        <a class="button primary" href="#/">{t('Start page')}</a>
+        <a class="button primary" href="#/">
+          {t('Start page')}
+        </a>
       </main>
     );
   }

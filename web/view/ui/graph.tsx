@@ -46,13 +46,27 @@ function tickStep(range: number, most: number): number {
 const below = (row: number[], seat: Seat): number => row.slice(0, seat).reduce((a, b) => a + b, 0);
 const middle = (row: number[], seat: Seat): number => below(row, seat) + (row[seat] ?? 0) / 2;
 
-function Stack({ course, x, y }: { course: number[][]; x(move: number): number; y(part: number): number }): JSX.Element {
+function Stack({
+  course,
+  x,
+  y,
+}: {
+  course: number[][];
+  x(move: number): number;
+  y(part: number): number;
+}): JSX.Element {
   const seats = course[0]?.length ?? 0;
   const line = (seat: number) => course.map((row, i) => `${x(i).toFixed(1)} ${y(below(row, seat)).toFixed(1)}`);
   return (
     <g>
       {Array.from({ length: seats }, (_, seat) => (
-        <path key={seat} d={`M${line(seat).join('L')}L${line(seat + 1).reverse().join('L')}Z`} fill={`var(--p${seat})`} />
+        <path
+          key={seat}
+          d={`M${line(seat).join('L')}L${line(seat + 1)
+            .reverse()
+            .join('L')}Z`}
+          fill={`var(--p${seat})`}
+        />
       ))}
       {Array.from({ length: Math.max(0, seats - 1) }, (_, i) => (
         <path key={i} d={`M${line(i + 1).join('L')}`} fill="none" stroke="var(--card)" stroke-width="2" />
@@ -61,7 +75,11 @@ function Stack({ course, x, y }: { course: number[][]; x(move: number): number; 
         const i = Math.min(course.length - 1, Math.max(1, Math.round(course.length * 0.1)));
         const row = course[i] ?? [];
         return (row[seat] ?? 0) < 0.1 || x(course.length - 1) < LEFT + 44 ? null : (
-          <g key={seat} transform={`translate(${Math.max(x(i), LEFT + 24)} ${y(middle(row, seat))}) scale(1.7)`} style={{ color: `var(--on-p${seat})` }}>
+          <g
+            key={seat}
+            transform={`translate(${Math.max(x(i), LEFT + 24)} ${y(middle(row, seat))}) scale(1.7)`}
+            style={{ color: `var(--on-p${seat})` }}
+          >
             <Emblem seat={seat} />
           </g>
         );
@@ -89,21 +107,39 @@ export function Graph({ course, isTotal, moves, at, turning, seek, part, shape }
     if (event.buttons & 1) click(event);
   };
   return (
-    <svg class="graph" viewBox={`0 0 ${width} ${height}`} onClick={click} onPointerMove={drag} role="img"
-      aria-label={isTotal ? t('The total to be expected, move by move') : t('The chance to win, move by move')}>
+    <svg
+      class="graph"
+      viewBox={`0 0 ${width} ${height}`}
+      onClick={click}
+      onPointerMove={drag}
+      role="img"
+      aria-label={isTotal ? t('The total to be expected, move by move') : t('The chance to win, move by move')}
+    >
       <rect x={LEFT} y={TOP} width={plotWidth} height={plotHeight} rx="8" fill="var(--well)" stroke="var(--hairline)" />
       {course.length > 1 && !isTotal && <Stack course={course} x={x} y={y} />}
       {course.length > 1 && isTotal && (
-        <path d={`M${totals.map((n, i) => `${x(i).toFixed(1)} ${y(n).toFixed(1)}`).join('L')}`} fill="none" stroke="var(--accent)" stroke-width="3" stroke-linejoin="round" />
+        <path
+          d={`M${totals.map((n, i) => `${x(i).toFixed(1)} ${y(n).toFixed(1)}`).join('L')}`}
+          fill="none"
+          stroke="var(--accent)"
+          stroke-width="3"
+          stroke-linejoin="round"
+        />
       )}
       <path d={`M${LEFT} ${y(top / 2)}h${plotWidth}`} class="graph-half" />
       {levels.map((level) => (
-        <text key={level} x={LEFT - 8} y={y(level) + 5} text-anchor="end">{isTotal ? level : level * 100}</text>
+        <text key={level} x={LEFT - 8} y={y(level) + 5} text-anchor="end">
+          {isTotal ? level : level * 100}
+        </text>
       ))}
       {Array.from({ length: Math.floor(moves / step) + 1 }, (_, i) => (
-        <text key={i} x={x(i * step)} y={height - 5} text-anchor="middle">{i * step}</text>
+        <text key={i} x={x(i * step)} y={height - 5} text-anchor="middle">
+          {i * step}
+        </text>
       ))}
-      {part < 1 && course.length > 0 && <path d={`M${x(course.length - 1)} ${TOP}v${plotHeight}`} class="graph-front" />}
+      {part < 1 && course.length > 0 && (
+        <path d={`M${x(course.length - 1)} ${TOP}v${plotHeight}`} class="graph-front" />
+      )}
       <rect x={x(at)} y={TOP} width={Math.max(0, LEFT + plotWidth - x(at))} height={plotHeight} class="graph-later" />
       {turning.map(({ number, seat }, i) => {
         const row = course[number] ?? course[number - 1] ?? [];
@@ -112,7 +148,9 @@ export function Graph({ course, isTotal, moves, at, turning, seek, part, shape }
         return (
           <g key={number} class="graph-turn" transform={`translate(${x(number)} ${held})`}>
             <circle r="13" />
-            <text y="5" text-anchor="middle">{letter(i)}</text>
+            <text y="5" text-anchor="middle">
+              {letter(i)}
+            </text>
           </g>
         );
       })}

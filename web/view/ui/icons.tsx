@@ -51,7 +51,14 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" class="icon-line">
-      <path d={PATHS[name]} fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" />
+      <path
+        d={PATHS[name]}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.8"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }
@@ -62,7 +69,14 @@ export function Logo({ game, size = 34 }: { game: 'nova-luna' | 'terra-nova'; si
     return (
       <svg width={size} height={size} viewBox="0 0 34 34" aria-hidden="true">
         <path d="M17 1.5 30.5 9.2v15.6L17 32.5 3.5 24.8V9.2Z" fill="var(--accent)" />
-        <path d="m9 22 5-7.5 3.5 4.8L21 12l5 10" fill="none" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" />
+        <path
+          d="m9 22 5-7.5 3.5 4.8L21 12l5 10"
+          fill="none"
+          stroke="var(--on-accent)"
+          stroke-width="2.4"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
       </svg>
     );
   }

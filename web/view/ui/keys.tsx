@@ -9,7 +9,9 @@ import { Dialog } from './dialog';
 export type Keys = Record<string, () => void>;
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
 }
 
 /** Single keys by their character; Ctrl+Z always takes back. */
@@ -50,7 +52,9 @@ export function KeysDialog({ close }: { close(): void }): JSX.Element {
       <dl class="keys">
         {rows.map(([key, words]) => (
           <div key={key}>
-            <dt><kbd>{key}</kbd></dt>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
             <dd>{words}</dd>
           </div>
         ))}

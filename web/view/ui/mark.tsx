@@ -32,7 +32,13 @@ export function Piece({ seat, game }: { seat: Seat; game: GameName }): JSX.Eleme
   const lift = game === 'terra-nova' && seat === 2 ? 4 : 0;
   return (
     <g>
-      <path d={outline} transform="translate(0 3.5)" fill={`var(--p${seat}-deep)`} stroke={`var(--p${seat}-deep)`} stroke-width="2" />
+      <path
+        d={outline}
+        transform="translate(0 3.5)"
+        fill={`var(--p${seat}-deep)`}
+        stroke={`var(--p${seat}-deep)`}
+        stroke-width="2"
+      />
       <path d={outline} fill={`var(--p${seat})`} stroke={rim} stroke-width="2" />
       <g transform={`translate(0 ${lift}) scale(${lift ? 0.75 : 1})`} style={{ color: `var(--on-p${seat})` }}>
         <Emblem seat={seat} />

@@ -10,7 +10,9 @@ import { SettingsForm } from './settings_form';
 let reopens = false;
 
 /** A new language draws the page anew: the menu in which it was chosen shall come back. */
-export const reopenMenu = (): void => void (reopens = true);
+export function reopenMenu(): void {
+  reopens = true;
+}
 
 /** What a page that is drawn anew has open. */
 export function dialogToReopen(): 'menu' | null {

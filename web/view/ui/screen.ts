@@ -29,7 +29,7 @@ export const useSideways = (): boolean => useMedia(SIDEWAYS);
 
 export function useScreen(game: GameName | null, title: string): void {
   useLayoutEffect(() => {
-    document.documentElement.dataset['game'] = game ?? 'nova-luna';
+    document.documentElement.dataset.game = game ?? 'nova-luna';
     document.title = title ? `${title} · novae` : 'novae';
   }, [game, title]);
 }

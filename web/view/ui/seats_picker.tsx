@@ -28,13 +28,27 @@ export function SeatsPicker({ game, seats, change, least, most }: Props): JSX.El
   return (
     <ul class="seats">
       {seats.map((seat, i) => (
-        <Row key={i} game={game} at={i} seat={seat} set={(next) => set(i, next)}
-          remove={seats.length > least ? () => change(seats.filter((_, k) => k !== i)) : null} />
+        <Row
+          key={i}
+          game={game}
+          at={i}
+          seat={seat}
+          set={(next) => set(i, next)}
+          remove={seats.length > least ? () => change(seats.filter((_, k) => k !== i)) : null}
+        />
       ))}
       {seats.length < most && (
         <li class="seat-row">
           <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" class="seat-free">
-            <circle cx="18" cy="18" r="15" fill="none" stroke="currentColor" stroke-width="1.6" stroke-dasharray="5 4" />
+            <circle
+              cx="18"
+              cy="18"
+              r="15"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="1.6"
+              stroke-dasharray="5 4"
+            />
             <path d="M18 12.5v11M12.5 18h11" stroke="currentColor" stroke-width="1.6" />
           </svg>
           <button type="button" class="seat-add" onClick={add} data-testid="add-player">
@@ -80,12 +94,21 @@ function Row({ game, at, seat, set, remove }: RowProps): JSX.Element {
         />
         <span class="seat-kind">
           <span class="seat-said" aria-hidden="true">
-            {seat.bot === null ? t('person') : <><span class="seat-word">{levelWord(seat.bot)}, </span>{t('level {n}', { n: seat.bot })}</>}
+            {seat.bot === null ? (
+              t('person')
+            ) : (
+              <>
+                <span class="seat-word">{levelWord(seat.bot)}, </span>
+                {t('level {n}', { n: seat.bot })}
+              </>
+            )}
           </span>
           <select
             aria-label={t('Who is player {n}', number)}
             value={kind}
-            onChange={(event) => set({ ...seat, bot: event.currentTarget.value === 'person' ? null : Number(event.currentTarget.value) })}
+            onChange={(event) =>
+              set({ ...seat, bot: event.currentTarget.value === 'person' ? null : Number(event.currentTarget.value) })
+            }
           >
             <option value="person">{t('person')}</option>
             {LEVELS.map((level) => (

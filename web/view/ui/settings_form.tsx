@@ -21,7 +21,9 @@ export function Choice({ label, value, options, change: set, testid }: ChoicePro
       <span class="switch-label">{label}</span>
       <select class="field" value={value} data-testid={testid} onChange={(event) => set(event.currentTarget.value)}>
         {options.map(([name, words]) => (
-          <option key={name} value={name}>{words}</option>
+          <option key={name} value={name}>
+            {words}
+          </option>
         ))}
       </select>
     </label>
@@ -33,23 +35,66 @@ export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JS
   const now = useObservable(settings);
   return (
     <div class="settings">
-      <Choice label={t('Language')} value={now.language} testid="setting-language"
+      <Choice
+        label={t('Language')}
+        value={now.language}
+        testid="setting-language"
         options={[['auto', t('As the browser')], ...Object.entries(LANGUAGES)]}
         change={(language) => {
           beforeLanguage();
           change({ language });
-        }} />
-      <Choice label={t('Colours')} value={now.theme} testid="setting-theme"
-        options={[['auto', t('As the system')], ['light', t('Light')], ['dark', t('Dark')]]}
-        change={(theme) => change({ theme: theme as Settings['theme'] })} />
-      <Choice label={t('Bots play')} value={now.pace} testid="setting-pace"
-        options={[['calm', t('calmly')], ['quick', t('quickly')]]}
-        change={(pace) => change({ pace: pace as Settings['pace'] })} />
-      <Switch label={t('Hints when I ask')} about={t('a suggestion, with its reason')} on={now.hints} change={(hints) => change({ hints })} testid="setting-hints" />
-      <Switch label={t('Show the chance to win')} about={t('who is ahead, at every moment')} on={now.chances} change={(chances) => change({ chances })} testid="setting-chances" />
+        }}
+      />
+      <Choice
+        label={t('Colours')}
+        value={now.theme}
+        testid="setting-theme"
+        options={[
+          ['auto', t('As the system')],
+          ['light', t('Light')],
+          ['dark', t('Dark')],
+        ]}
+        change={(theme) => change({ theme: theme as Settings['theme'] })}
+      />
+      <Choice
+        label={t('Bots play')}
+        value={now.pace}
+        testid="setting-pace"
+        options={[
+          ['calm', t('calmly')],
+          ['quick', t('quickly')],
+        ]}
+        change={(pace) => change({ pace: pace as Settings['pace'] })}
+      />
+      <Switch
+        label={t('Hints when I ask')}
+        about={t('a suggestion, with its reason')}
+        on={now.hints}
+        change={(hints) => change({ hints })}
+        testid="setting-hints"
+      />
+      <Switch
+        label={t('Show the chance to win')}
+        about={t('who is ahead, at every moment')}
+        on={now.chances}
+        change={(chances) => change({ chances })}
+        testid="setting-chances"
+      />
       <Switch label={t('Sounds')} on={now.sound} change={(on) => change({ sound: on })} testid="setting-sound" />
-      <Switch label={t('Less motion')} about={t('pieces appear instead of sliding')} on={now.motion === 'less'} change={(on) => change({ motion: on ? 'less' : 'auto' })} testid="setting-motion" />
-      <Switch label={t('Single keys as shortcuts')} about={t('press ? to see them')} on={now.keys} change={(keys) => change({ keys })} testid="setting-keys" />
+      <Switch
+        label={t('Less motion')}
+        about={t('pieces appear instead of sliding')}
+        on={now.motion === 'less'}
+        change={(on) => change({ motion: on ? 'less' : 'auto' })}
+        testid="setting-motion"
+      />
+      <Switch
+        label={t('Single keys as shortcuts')}
+        about={t('press ? to see them')}
+        on={now.keys}
+        change={(keys) => change({ keys })}
+        testid="setting-keys"
+      />
     </div>
   );
 }

@@ -13,9 +13,18 @@ export function ShareDialog({ store, close }: { store: Store; close(): void }): 
   const save = () => game && download(`${game.position.game}-${game.id}.nvg`, game.record);
   return (
     <Dialog title={t('Share this game')} close={close} testid="share-dialog">
-      <p class="quiet">{t('Deal and moves are all in the link. It opens without any server and can be replayed and played on.')}</p>
+      <p class="quiet">
+        {t('Deal and moves are all in the link. It opens without any server and can be replayed and played on.')}
+      </p>
       {link ? (
-        <input class="field share-link" readOnly value={link} aria-label={t('Link')} data-testid="share-link" onFocus={(event) => event.currentTarget.select()} />
+        <input
+          class="field share-link"
+          readOnly
+          value={link}
+          aria-label={t('Link')}
+          data-testid="share-link"
+          onFocus={(event) => event.currentTarget.select()}
+        />
       ) : (
         <p>{t('The game is too long for a link. Save it as a file.')}</p>
       )}

@@ -22,7 +22,9 @@ export function TopBar({ game, title, heading, middle, children }: BarProps): JS
     <header class="top-bar">
       <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
         {game && <Logo game={game} />}
-        <span class="top-back"><Icon name="back" /></span>
+        <span class="top-back">
+          <Icon name="back" />
+        </span>
         {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
       </a>
       <div class="top-middle">{middle}</div>
@@ -44,10 +46,22 @@ interface ToolProps {
 
 export function Tool({ icon, label, run, disabled, testid, words, pressed }: ToolProps): JSX.Element {
   return (
-    <button type="button" class={`button plain ${words ? 'bar-tool' : 'icon'}`} aria-label={label} title={words ? undefined : label}
-      onClick={run} disabled={disabled} data-testid={testid} aria-pressed={pressed}>
+    <button
+      type="button"
+      class={`button plain ${words ? 'bar-tool' : 'icon'}`}
+      aria-label={label}
+      title={words ? undefined : label}
+      onClick={run}
+      disabled={disabled}
+      data-testid={testid}
+      aria-pressed={pressed}
+    >
       <Icon name={icon} />
-      {words && <span class="bar-words" aria-hidden="true">{label}</span>}
+      {words && (
+        <span class="bar-words" aria-hidden="true">
+          {label}
+        </span>
+      )}
     </button>
   );
 }
@@ -57,8 +71,12 @@ export function ThemeTool(): JSX.Element {
   const dark = isDark();
   return (
     <span class="desk-only">
-      <Tool icon={dark ? 'sun' : 'moon'} label={dark ? t('Light colours') : t('Dark colours')} testid="theme"
-        run={() => change({ theme: dark ? 'light' : 'dark' })} />
+      <Tool
+        icon={dark ? 'sun' : 'moon'}
+        label={dark ? t('Light colours') : t('Dark colours')}
+        testid="theme"
+        run={() => change({ theme: dark ? 'light' : 'dark' })}
+      />
     </span>
   );
 }

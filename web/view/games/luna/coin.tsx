@@ -25,7 +25,14 @@ export function CoinPiece({ seat, radius = 18 }: { seat: Seat; radius?: number }
 export function GhostCoin({ seat, radius = 16 }: { seat: Seat; radius?: number }): JSX.Element {
   return (
     <g class="luna-ghost-coin">
-      <circle r={radius} fill={`var(--p${seat})`} fill-opacity="0.75" stroke="#fff3cf" stroke-width="2.4" stroke-dasharray="5 3.6" />
+      <circle
+        r={radius}
+        fill={`var(--p${seat})`}
+        fill-opacity="0.75"
+        stroke="#fff3cf"
+        stroke-width="2.4"
+        stroke-dasharray="5 3.6"
+      />
       <g transform={`scale(${radius / 17})`} style={{ color: `var(--on-p${seat})` }}>
         <Emblem seat={seat} />
       </g>
@@ -53,7 +60,12 @@ export function Pips({ seat, tokens, left, columns = tokens > 20 ? 11 : 10 }: Pi
         const centre = { cx: (i % columns) * 15 + 7.5, cy: Math.floor(i / columns) * 15 + 7.5 };
         return i < placed ? (
           <g key={i}>
-            <circle {...centre} r="6" fill={`var(--p${seat})`} stroke={seat > 1 ? 'var(--edge)' : `var(--p${seat}-deep)`} />
+            <circle
+              {...centre}
+              r="6"
+              fill={`var(--p${seat})`}
+              stroke={seat > 1 ? 'var(--edge)' : `var(--p${seat}-deep)`}
+            />
             <circle {...centre} r="2" fill={`var(--on-p${seat})`} />
           </g>
         ) : (

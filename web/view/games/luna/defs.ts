@@ -33,12 +33,45 @@ function build(): Element {
   picture.setAttribute('class', 'luna-defs');
   const defs = document.createElementNS(SVG, 'defs');
   defs.append(
-    ...COLOURS.map((c) => gradient('linear', `luna-body-${c.letter}`, [[0, c.top], [1, c.bottom]])),
-    gradient('radial', 'luna-window', [[0, '#262e5e'], [1, '#0f1433']], { cx: '0.4', cy: '0.35', r: '0.75' }),
-    gradient('radial', 'luna-moon', [[0, '#fffef6'], [0.6, '#f7f0d6'], [1, '#d8cda8']], { cx: '0.4', cy: '0.36', r: '0.72' }),
-    gradient('radial', 'luna-glow', [[0, '#fff3cf', 0.55], [0.55, '#fff3cf', 0.4], [1, '#fff3cf', 0]]),
-    gradient('radial', 'luna-night', [[0, '#2b3570'], [0.62, '#1c2453'], [1, '#141a40']]),
-    gradient('radial', 'luna-well', [[0, '#161d49'], [1, '#0f1433']]),
+    ...COLOURS.map((c) =>
+      gradient('linear', `luna-body-${c.letter}`, [
+        [0, c.top],
+        [1, c.bottom],
+      ]),
+    ),
+    gradient(
+      'radial',
+      'luna-window',
+      [
+        [0, '#262e5e'],
+        [1, '#0f1433'],
+      ],
+      { cx: '0.4', cy: '0.35', r: '0.75' },
+    ),
+    gradient(
+      'radial',
+      'luna-moon',
+      [
+        [0, '#fffef6'],
+        [0.6, '#f7f0d6'],
+        [1, '#d8cda8'],
+      ],
+      { cx: '0.4', cy: '0.36', r: '0.72' },
+    ),
+    gradient('radial', 'luna-glow', [
+      [0, '#fff3cf', 0.55],
+      [0.55, '#fff3cf', 0.4],
+      [1, '#fff3cf', 0],
+    ]),
+    gradient('radial', 'luna-night', [
+      [0, '#2b3570'],
+      [0.62, '#1c2453'],
+      [1, '#141a40'],
+    ]),
+    gradient('radial', 'luna-well', [
+      [0, '#161d49'],
+      [1, '#0f1433'],
+    ]),
   );
   picture.append(defs);
   return picture;

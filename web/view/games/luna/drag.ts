@@ -21,7 +21,7 @@ export interface Drag {
 
 function spotUnder(event: PointerEvent): string | null {
   const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('.luna-place');
-  return cell?.dataset['spot'] ?? null;
+  return cell?.dataset.spot ?? null;
 }
 
 export function useDrag(events: DragEvents): Drag {
@@ -40,7 +40,8 @@ export function useDrag(events: DragEvents): Drag {
       dragging = true;
       setGhost({ tile, x: event.clientX, y: event.clientY });
       const spot = spotUnder(event);
-      if (spot !== over) latest.current.onOver(tile, (over = spot));
+      if (spot !== over) latest.current.onOver(tile, spot);
+      over = spot;
     };
     const end = (event: PointerEvent): void => {
       if (event.pointerId !== first.pointerId) return;

@@ -11,7 +11,13 @@ const STARS = Array.from({ length: 46 }, (_, i) => ({
   r: i % 5 === 0 ? 1.3 : 0.8,
 }));
 
-const CRATERS = [[330, 62, 9], [284, 66, 14], [356, 120, 20], [372, 78, 6], [342, 162, 8]] as const;
+const CRATERS = [
+  [330, 62, 9],
+  [284, 66, 14],
+  [356, 120, 20],
+  [372, 78, 6],
+  [342, 162, 8],
+] as const;
 
 export function LunaHero({ tiles }: { tiles: LunaTile[] }): JSX.Element {
   const shown = [
@@ -42,7 +48,13 @@ export function LunaHero({ tiles }: { tiles: LunaTile[] }): JSX.Element {
       ))}
       {shown.map(({ code, at }) => {
         const tile = tiles.find((one) => one.code === code);
-        return tile && <g key={code} transform={at}><TileFace tile={tile} /></g>;
+        return (
+          tile && (
+            <g key={code} transform={at}>
+              <TileFace tile={tile} />
+            </g>
+          )
+        );
       })}
     </svg>
   );

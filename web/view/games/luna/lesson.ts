@@ -10,7 +10,16 @@ const DEAL =
   'R1a,Y5a,R3c,Y6b,T5c,T2a,T4d,B5a,R4d,T3d,T4c,B2b 21';
 
 const MOVES = [
-  'R5b@0,0', 'T6a@0,0', 'Y1a@1,0', 'B3c@0,1', 'R4b@1,0', 'B2a@0,2', 'Y3c@0,1', 'R2a@-1,0', 'T3c@1,1', 'Y4a@1,1',
+  'R5b@0,0',
+  'T6a@0,0',
+  'Y1a@1,0',
+  'B3c@0,1',
+  'R4b@1,0',
+  'B2a@0,2',
+  'Y3c@0,1',
+  'R2a@-1,0',
+  'T3c@1,1',
+  'Y4a@1,1',
 ];
 
 const LAST_TOKENS =
@@ -50,15 +59,21 @@ function placesLast(move: string, position: Position): boolean {
 const theGame = (): Scene[] => [
   {
     title: t('Take a tile'),
-    ask: t('The moon walks round the wheel. You may take one of the next three tiles in front of it. Take the red 5 and lay it down.'),
+    ask: t(
+      'The moon walks round the wheel. You may take one of the next three tiles in front of it. Take the red 5 and lay it down.',
+    ),
     record: after(0),
     accepts: takes('R5b'),
     nudge: t('Any of the three would be allowed. For this lesson, please take the red 5.'),
-    done: t('The moon moved to where your tile lay. Your token went 5 steps along the moon track, because the tile costs 5. Whoever is furthest back plays next: that is the other player.'),
+    done: t(
+      'The moon moved to where your tile lay. Your token went 5 steps along the moon track, because the tile costs 5. Whoever is furthest back plays next: that is the other player.',
+    ),
   },
   {
     title: t('Complete a task'),
-    ask: t('The dark windows are tasks. Your red tile wants one yellow tile beside it. Take the yellow 1 and lay it next to the red 5.'),
+    ask: t(
+      'The dark windows are tasks. Your red tile wants one yellow tile beside it. Take the yellow 1 and lay it next to the red 5.',
+    ),
     record: after(2),
     accepts: completes,
     nudge: t('That would not complete a task. Places that do show a little moon.'),
@@ -66,7 +81,9 @@ const theGame = (): Scene[] => [
   },
   {
     title: t('On top plays first'),
-    ask: t('You arrived on a space where the other token stands already. Yours lies on top, so it is your turn again. Your red tile also wants two blue ones: begin with the blue 3, next to the red 5.'),
+    ask: t(
+      'You arrived on a space where the other token stands already. Yours lies on top, so it is your turn again. Your red tile also wants two blue ones: begin with the blue 3, next to the red 5.',
+    ),
     record: after(3),
     accepts: (move) => /^B3c@(-1,0|0,-1|0,1)$/.test(move),
     nudge: t('Lay the blue 3 directly beside the red 5: left, above or below. Corners do not count.'),
@@ -74,26 +91,38 @@ const theGame = (): Scene[] => [
   },
   {
     title: t('Groups count as a whole'),
-    ask: t('Tiles of one colour that touch each other are a group, and the whole group counts when one of its tiles touches. Take the blue 2 so that the red tile finds its two blue ones.'),
+    ask: t(
+      'Tiles of one colour that touch each other are a group, and the whole group counts when one of its tiles touches. Take the blue 2 so that the red tile finds its two blue ones.',
+    ),
     record: after(5),
     accepts: completes,
     nudge: t('Lay the blue 2 next to the blue 3, or next to the red 5.'),
-    done: t('A group of two blue tiles touches the red 5: its second task is done. The same group can serve many tasks.'),
+    done: t(
+      'A group of two blue tiles touches the red 5: its second task is done. The same group can serve many tasks.',
+    ),
   },
   {
     title: t('Play twice'),
-    ask: t('Cheap tiles keep you back on the track, and the one furthest back plays. Take a tile after which it is your turn again.'),
+    ask: t(
+      'Cheap tiles keep you back on the track, and the one furthest back plays. Take a tile after which it is your turn again.',
+    ),
     record: after(7),
     accepts: playsAgain,
-    nudge: t('After that it would be the turn of the other player. Look at the ghost of your token and choose a cheaper tile.'),
+    nudge: t(
+      'After that it would be the turn of the other player. Look at the ghost of your token and choose a cheaper tile.',
+    ),
     done: t('You reached the space of the other token and lie on top, so you play again.'),
   },
   {
     title: t('Refill or not'),
-    ask: t('Only one tile is left on the wheel. With one or two tiles left you may fill the wheel from the pile before you take. Fill it.'),
+    ask: t(
+      'Only one tile is left on the wheel. With one or two tiles left you may fill the wheel from the pile before you take. Fill it.',
+    ),
     record: after(10),
     accepts: (move) => move === 'refill',
-    nudge: t('You may take the last tile without refilling, and leave the new ones to the other player. This time, please refill.'),
+    nudge: t(
+      'You may take the last tile without refilling, and leave the new ones to the other player. This time, please refill.',
+    ),
     done: t('Every empty space but that of the moon got a tile, and you choose first.'),
   },
 ];
@@ -101,15 +130,21 @@ const theGame = (): Scene[] => [
 const theEnd = (): Scene[] => [
   {
     title: t('The last tokens'),
-    ask: t('Later in another game: you have two tokens left. Find the tile and the place that complete two tasks at once.'),
+    ask: t(
+      'Later in another game: you have two tokens left. Find the tile and the place that complete two tasks at once.',
+    ),
     record: lateGame(),
     accepts: placesLast,
-    nudge: t('Good, but not enough to win at once. Try the tiles one after the other, and look for a place that shows 2.'),
+    nudge: t(
+      'Good, but not enough to win at once. Try the tiles one after the other, and look for a place that shows 2.',
+    ),
     done: t('Your last token is placed: you win at once. If the tiles run out before, the fewest tokens left win.'),
   },
   {
     title: t('Alone'),
-    ask: t('The solo game has two phases. Your first eight tokens are placed, so you may go on to phase 2. Every tile you own costs points, and fewer is better: go on now.'),
+    ask: t(
+      'The solo game has two phases. Your first eight tokens are placed, so you may go on to phase 2. Every tile you own costs points, and fewer is better: go on now.',
+    ),
     record: recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' }, ALONE),
     accepts: (move) => move === 'next',
     nudge: t('Another tile now would count in both phases. Go on to phase 2.'),

@@ -29,7 +29,10 @@ interface OffersProps {
 export function Offers(props: OffersProps): JSX.Element {
   const { offers, tiles, picked, hinted, onWheel = false, disabled } = props;
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.max(0, offers.findIndex((o) => o.tile === picked));
+  const at = Math.max(
+    0,
+    offers.findIndex((o) => o.tile === picked),
+  );
 
   const go = (index: number): void => {
     const next = offers[(index + offers.length) % offers.length];
@@ -51,7 +54,14 @@ export function Offers(props: OffersProps): JSX.Element {
   };
 
   return (
-    <div ref={list} class={onWheel ? 'luna-over-wheel' : 'luna-offers'} role="listbox" aria-orientation="horizontal" aria-label={t('Tiles you may take')} aria-disabled={disabled}>
+    <div
+      ref={list}
+      class={onWheel ? 'luna-over-wheel' : 'luna-offers'}
+      role="listbox"
+      aria-orientation="horizontal"
+      aria-label={t('Tiles you may take')}
+      aria-disabled={disabled}
+    >
       {offers.map((offer, i) => {
         const tile = tiles[offer.tile];
         if (!tile) return null;

@@ -45,7 +45,16 @@ export function WheelDrawing({ table }: PartProps): JSX.Element {
   const mover = props.position.over ? null : props.position.turn;
   const hinted = turn.hint?.tile ?? null;
   return useMemo(
-    () => <Wheel view={view} tiles={props.tiles} mover={mover} picked={turn.offer} hinted={hinted} onPick={turn.active ? turn.pick : undefined} />,
+    () => (
+      <Wheel
+        view={view}
+        tiles={props.tiles}
+        mover={mover}
+        picked={turn.offer}
+        hinted={hinted}
+        onPick={turn.active ? turn.pick : undefined}
+      />
+    ),
     [view, props.tiles, mover, turn.offer, hinted, turn.active, currentLanguage()],
   );
 }
@@ -118,7 +127,8 @@ export function PlacementNote({ table }: PartProps): JSX.Element | null {
   if (!offer) return null;
   return (
     <p class="luna-note" data-testid="preview">
-      {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')} <span class="quiet">{afterWords(table, offer)}</span>
+      {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')}{' '}
+      <span class="quiet">{afterWords(table, offer)}</span>
     </p>
   );
 }
@@ -161,9 +171,22 @@ export function Actions({ table, kept = false }: PartProps & { kept?: boolean })
       <button type="button" class="button large" data-testid="put-back" onClick={turn.putBack}>
         {t('Put back')}
       </button>
-      <button type="button" class="button large primary" data-testid="confirm" disabled={!turn.chosen} onClick={() => turn.confirm(turn.chosen)}>
+      <button
+        type="button"
+        class="button large primary"
+        data-testid="confirm"
+        disabled={!turn.chosen}
+        onClick={() => turn.confirm(turn.chosen)}
+      >
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 10.5 8.2 14.7 16.5 5.5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
+          <path
+            d="M4 10.5 8.2 14.7 16.5 5.5"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="2"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+          />
         </svg>
         {t('Place for {cost}', { cost })}
       </button>
@@ -211,9 +234,29 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
         <span class="label">{props.seats[featuredSeat]?.name ?? ''}</span>
         <Pips seat={featuredSeat} tokens={view.tokens} left={left} />
       </header>
-      <button type="button" class="luna-look" aria-label={empty + t('Look closer: {tiles}, {left}', { tiles: tn('{n} tile', '{n} tiles', placed.length), left: leftWords(left) })} onClick={() => table.lookAt(featuredSeat)}>
+      <button
+        type="button"
+        class="luna-look"
+        aria-label={
+          empty +
+          t('Look closer: {tiles}, {left}', {
+            tiles: tn('{n} tile', '{n} tiles', placed.length),
+            left: leftWords(left),
+          })
+        }
+        onClick={() => table.lookAt(featuredSeat)}
+      >
         {placed.length ? (
-          <LunaBoardPicture seat={featuredSeat} placed={placed} tiles={props.tiles} last={last === undefined ? [] : [last]} fresh={latest.done} largest={60} progress silent />
+          <LunaBoardPicture
+            seat={featuredSeat}
+            placed={placed}
+            tiles={props.tiles}
+            last={last === undefined ? [] : [last]}
+            fresh={latest.done}
+            largest={60}
+            progress
+            silent
+          />
         ) : (
           <span class="luna-empty quiet">{t('Your first tile goes here')}</span>
         )}
@@ -229,7 +272,9 @@ function Left({ table }: PartProps): JSX.Element {
   return (
     <span class="luna-left">
       <b class="luna-number">{left}</b>
-      <span class="label">{view.solo ? t('left in phase {n}', { n: view.solo.phase }) : tn('token left', 'tokens left', left)}</span>
+      <span class="label">
+        {view.solo ? t('left in phase {n}', { n: view.solo.phase }) : tn('token left', 'tokens left', left)}
+      </span>
     </span>
   );
 }

@@ -42,7 +42,15 @@ export function LunaBoardPicture(props: PictureProps): JSX.Element {
         const own = fresh.filter((c) => c.tile === laid.tile).map((c) => c.task);
         return (
           <g key={laid.tile} transform={`translate(${(laid.x - b.left) * PITCH + 6} ${(laid.y - b.top) * PITCH + 6})`}>
-            <TileFace tile={tile} state={{ tasks: laid.tasks.map((k) => (k.done || progress ? k : { ...k, have: 0 })), owner: seat, small: true, fresh: own }} />
+            <TileFace
+              tile={tile}
+              state={{
+                tasks: laid.tasks.map((k) => (k.done || progress ? k : { ...k, have: 0 })),
+                owner: seat,
+                small: true,
+                fresh: own,
+              }}
+            />
             {last.includes(laid.tile) && <rect class="luna-last-mark" x="-3" y="-3" width="106" height="107" rx="18" />}
           </g>
         );

@@ -88,7 +88,9 @@ export function PileDialog(props: PileProps & { onClose(): void }): JSX.Element 
   const faces = facesOf(props).sort((a, b) => a.colour - b.colour || a.cost - b.cost);
   return (
     <Dialog title={t('What the pile still holds')} close={props.onClose} wide testid="pile-dialog">
-      <p class="quiet">{tn('{n} tile, in an order nobody knows.', '{n} tiles, in an order nobody knows.', faces.length)}</p>
+      <p class="quiet">
+        {tn('{n} tile, in an order nobody knows.', '{n} tiles, in an order nobody knows.', faces.length)}
+      </p>
       <CountTable faces={faces} />
       <ul class="luna-pile-tiles">
         {faces.map((tile) => (

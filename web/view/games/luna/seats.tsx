@@ -34,7 +34,8 @@ interface SeatsProps {
   onLook(seat: Seat): void;
 }
 
-const others = (props: SeatsProps): Seat[] => props.seats.map((_, seat) => seat).filter((seat) => seat !== props.featuredSeat);
+const others = (props: SeatsProps): Seat[] =>
+  props.seats.map((_, seat) => seat).filter((seat) => seat !== props.featuredSeat);
 
 export const leftWords = (left: number): string => tn('{n} token left', '{n} tokens left', left);
 
@@ -49,7 +50,10 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
       <header class="luna-seat-head">
         <Coin seat={seat} size={28} />
         <span class="luna-seat-name">
-          <b>{name}</b> <span class="label">{info?.bot == null ? t('person') : t('bot · {level}', { level: levelWord(info.bot) })}</span>
+          <b>{name}</b>{' '}
+          <span class="label">
+            {info?.bot == null ? t('person') : t('bot · {level}', { level: levelWord(info.bot) })}
+          </span>
         </span>
         <span class="luna-seat-left">
           <b>{left}</b> <span class="label">{t('left')}</span>
@@ -59,11 +63,26 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
         type="button"
         class="luna-look"
         data-testid={`look-${seat}`}
-        aria-label={empty + t('Look closer at the tableau of {name}: {tiles}, {left}', { name, tiles: tn('{n} tile', '{n} tiles', view.tableaux[seat]?.length ?? 0), left: leftWords(left) })}
+        aria-label={
+          empty +
+          t('Look closer at the tableau of {name}: {tiles}, {left}', {
+            name,
+            tiles: tn('{n} tile', '{n} tiles', view.tableaux[seat]?.length ?? 0),
+            left: leftWords(left),
+          })
+        }
         onClick={() => props.onLook(seat)}
       >
         {view.tableaux[seat]?.length ? (
-          <LunaBoardPicture seat={seat} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} fresh={latest.done} largest={60} silent />
+          <LunaBoardPicture
+            seat={seat}
+            placed={view.tableaux[seat] ?? []}
+            tiles={tiles}
+            last={latest.laid}
+            fresh={latest.done}
+            largest={60}
+            silent
+          />
         ) : (
           <span class="luna-empty quiet">{t('No tile yet')}</span>
         )}
@@ -125,7 +144,14 @@ export function SeatDialog(props: SeatsProps & { seat: Seat; onClose(): void }):
         <Pips seat={seat} tokens={view.tokens} left={left} />
       </div>
       <div class="luna-closer">
-        <Tableau seat={seat} name={name} placed={view.tableaux[seat] ?? []} tiles={tiles} last={latest.laid} largest={92} />
+        <Tableau
+          seat={seat}
+          name={name}
+          placed={view.tableaux[seat] ?? []}
+          tiles={tiles}
+          last={latest.laid}
+          largest={92}
+        />
       </div>
     </Dialog>
   );

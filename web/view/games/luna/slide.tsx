@@ -12,7 +12,7 @@ const MILLIS = 240;
 const PARTS = 6;
 
 function motionAllowed(): boolean {
-  const chosen = document.documentElement.dataset['motion'];
+  const chosen = document.documentElement.dataset.motion;
   return chosen !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
@@ -37,7 +37,9 @@ export function Sliding({ at, path, circle, children }: SlidingProps): JSX.Eleme
     const start = circle ? beginning(before.current, at) : before.current;
     before.current = at;
     if (start === at || !group.current || !motionAllowed()) return;
-    const frames = Array.from({ length: PARTS + 1 }, (_, i) => ({ transform: path(start + ((at - start) * i) / PARTS) }));
+    const frames = Array.from({ length: PARTS + 1 }, (_, i) => ({
+      transform: path(start + ((at - start) * i) / PARTS),
+    }));
     group.current.animate(frames, { duration: MILLIS, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' });
   }, [at]);
   return (

@@ -27,9 +27,16 @@ export function SoloSums({ solo }: { solo: LunaSolo }): JSX.Element {
       </header>
       <dl>
         <Line name={t('Phase 1')} sum={phase1 !== null ? String(phase1) : sumWords(now)} />
-        <Line name={t('Phase 2')} sum={phase === 1 ? '–' : phase2 !== null ? String(phase2) : sumWords(now)} quiet={phase === 1} />
+        <Line
+          name={t('Phase 2')}
+          sum={phase === 1 ? '–' : phase2 !== null ? String(phase2) : sumWords(now)}
+          quiet={phase === 1}
+        />
         {phase1 !== null && (
-          <Line name={total === null ? t('If it ended now') : t('Total')} sum={`${phase1} + ${phase2 ?? now.score} = ${total ?? phase1 + now.score}`} />
+          <Line
+            name={total === null ? t('If it ended now') : t('Total')}
+            sum={`${phase1} + ${phase2 ?? now.score} = ${total ?? phase1 + now.score}`}
+          />
         )}
       </dl>
       <p class="quiet">{t('Lower is better; below 100 is good.')}</p>

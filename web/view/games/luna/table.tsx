@@ -13,7 +13,21 @@ import type { TableProps } from '../../app/table';
 import { useDrag } from './drag';
 import { spotKey } from './grid';
 import './luna.css';
-import { Actions, Extras, OwnHead, OwnPicture, OwnTableau, PileButton, PlacementNoteRoom, PlacementNote, TakeList, WheelDrawing, WheelList, statusWords, type TableState } from './parts';
+import {
+  Actions,
+  Extras,
+  OwnHead,
+  OwnPicture,
+  OwnTableau,
+  PileButton,
+  PlacementNoteRoom,
+  PlacementNote,
+  TakeList,
+  WheelDrawing,
+  WheelList,
+  statusWords,
+  type TableState,
+} from './parts';
 import { PileDialog } from './pile';
 import { SeatCards, SeatChips, SeatDialog, latestOf } from './seats';
 import { SoloSums } from './solo';
@@ -53,7 +67,10 @@ function Table(props: TableProps & { view: LunaView }): JSX.Element {
     view,
     turn,
     drag,
-    latest: useMemo(() => latestOf([...props.changed, ...props.history.slice(0, props.position.count).slice(-1)]), [props.changed, view]),
+    latest: useMemo(
+      () => latestOf([...props.changed, ...props.history.slice(0, props.position.count).slice(-1)]),
+      [props.changed, view],
+    ),
     lookAt: (seat) => setLook({ kind: 'seat', seat }),
     lookAtPile: () => setLook({ kind: 'pile' }),
   };
@@ -113,7 +130,10 @@ function NextTiles({ table }: LayoutProps): JSX.Element | null {
 /** Drawn again only when a move was made, not while places are looked at. */
 function Others({ table }: LayoutProps): JSX.Element {
   const { props, view, latest } = table;
-  return useMemo(() => <SeatCards {...seatProps(table)} />, [view, props.seats, props.featuredSeat, latest, currentLanguage()]);
+  return useMemo(
+    () => <SeatCards {...seatProps(table)} />,
+    [view, props.seats, props.featuredSeat, latest, currentLanguage()],
+  );
 }
 
 function Wide({ table }: LayoutProps): JSX.Element {
@@ -193,7 +213,12 @@ function Upright({ table }: LayoutProps): JSX.Element {
       <div class="luna-strip">
         <div class="luna-mini">
           <WheelDrawing table={table} />
-          <button type="button" aria-label={t('Back to the wheel')} data-testid="back-to-wheel" onClick={turn.putBack} />
+          <button
+            type="button"
+            aria-label={t('Back to the wheel')}
+            data-testid="back-to-wheel"
+            onClick={turn.putBack}
+          />
         </div>
         <TakeList table={table} />
       </div>
@@ -215,7 +240,13 @@ function Sideways({ table }: LayoutProps): JSX.Element {
           {statusWords(table)}
         </p>
         {!turn.offer && <Extras table={table} />}
-        {turn.offer ? <PlacementNote table={table} /> : view.solo ? <SoloSums solo={view.solo} /> : <SeatChips {...seatProps(table)} />}
+        {turn.offer ? (
+          <PlacementNote table={table} />
+        ) : view.solo ? (
+          <SoloSums solo={view.solo} />
+        ) : (
+          <SeatChips {...seatProps(table)} />
+        )}
         <Actions table={table} />
         {!turn.offer && <PileButton table={table} />}
       </div>

@@ -55,7 +55,8 @@ function useObservable(): [{ current: HTMLDivElement | null }, { width: number; 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = (): void => setSize({ width: element.offsetWidth - 2 * EDGE, height: element.offsetHeight - TOP - EDGE });
+    const measure = (): void =>
+      setSize({ width: element.offsetWidth - 2 * EDGE, height: element.offsetHeight - TOP - EDGE });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
@@ -92,7 +93,9 @@ export function Tableau(props: TableauProps): JSX.Element {
     <div class="luna-tableau">
       <div class={`luna-field ${tight ? 'tight' : ''}`} ref={box}>
         {size.width > 0 && cells.length > 0 && <Grid {...props} cells={cells} bounds={bounds} cell={cell} />}
-        {cells.length === 0 && <p class="luna-empty quiet">{props.roomy ? t('Your first tile goes here') : t('No tile yet')}</p>}
+        {cells.length === 0 && (
+          <p class="luna-empty quiet">{props.roomy ? t('Your first tile goes here') : t('No tile yet')}</p>
+        )}
       </div>
       {tight && (
         <button type="button" class="button luna-zoom" aria-pressed={overview} onClick={() => setOverview(!overview)}>
@@ -172,7 +175,15 @@ function Grid(props: GridProps): JSX.Element {
           {cells
             .filter((c) => c.y === y)
             .map((c) => (
-              <GridCell key={spotKey(c)} {...props} at={c} stop={stop === spotKey(c)} pitch={pitch} onKeyDown={onKeyDown} onFocus={onFocus} />
+              <GridCell
+                key={spotKey(c)}
+                {...props}
+                at={c}
+                stop={stop === spotKey(c)}
+                pitch={pitch}
+                onKeyDown={onKeyDown}
+                onFocus={onFocus}
+              />
             ))}
         </div>
       ))}
@@ -236,7 +247,9 @@ function GridCell(props: CellProps): JSX.Element {
       onMouseEnter={() => props.onPreview?.(place)}
       onDblClick={place ? () => props.onConfirm?.(place) : undefined}
     >
-      {place && held && inHand && <PlaceFace place={place} inHand={inHand.tile} tile={held} cell={cell} free={!chosen && !looked && !hinted} />}
+      {place && held && inHand && (
+        <PlaceFace place={place} inHand={inHand.tile} tile={held} cell={cell} free={!chosen && !looked && !hinted} />
+      )}
       {laid && face && (
         <TileIcon
           tile={face}

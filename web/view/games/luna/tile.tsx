@@ -31,16 +31,37 @@ const WINDOW = 20.8;
 const CENTRES: [number, number][][] = [
   [],
   [[73.5, 70.5]],
-  [[26.5, 70.5], [73.5, 70.5]],
-  [[73.5, 25.5], [26.5, 70.5], [73.5, 70.5]],
+  [
+    [26.5, 70.5],
+    [73.5, 70.5],
+  ],
+  [
+    [73.5, 25.5],
+    [26.5, 70.5],
+    [73.5, 70.5],
+  ],
 ];
 
 function dotPlaces(count: number, small: boolean): [number, number][] {
   const d = small ? 9 : 8.6;
   if (count === 1) return [[0, 0]];
-  if (count === 2) return [[-d - 0.6, 0], [d + 0.6, 0]];
-  if (count === 3) return [[0, -d - 0.6], [-d - 0.6, d * 0.72], [d + 0.6, d * 0.72]];
-  return [[-d, -d], [d, -d], [-d, d], [d, d]];
+  if (count === 2)
+    return [
+      [-d - 0.6, 0],
+      [d + 0.6, 0],
+    ];
+  if (count === 3)
+    return [
+      [0, -d - 0.6],
+      [-d - 0.6, d * 0.72],
+      [d + 0.6, d * 0.72],
+    ];
+  return [
+    [-d, -d],
+    [d, -d],
+    [-d, d],
+    [d, d],
+  ];
 }
 
 const LINES = ['', '', '0 1', '0 1 2 0', '0 1 3 2 0'];
@@ -136,7 +157,17 @@ function Body({ tile }: { tile: LunaTile }): JSX.Element {
     <g>
       <rect x="2" y="5" width="96" height="95" rx="15" fill={c.edge} />
       <rect x="2" y="2" width="96" height="95" rx="15" fill={`url(#luna-body-${c.letter})`} />
-      <rect x="3" y="3" width="94" height="93" rx="14" fill="none" stroke="#fff" stroke-opacity="0.35" stroke-width="1.4" />
+      <rect
+        x="3"
+        y="3"
+        width="94"
+        height="93"
+        rx="14"
+        fill="none"
+        stroke="#fff"
+        stroke-opacity="0.35"
+        stroke-width="1.4"
+      />
       <path
         d={shapePath(tile.colour, plain ? 21 : (BEHIND[tile.colour] ?? 26))}
         transform="translate(60 61)"
@@ -191,7 +222,9 @@ interface TileIconProps {
 export function TileIcon({ tile, size, state = {}, silent = false }: TileIconProps): JSX.Element {
   const small = state.small ?? (size !== undefined && size < 56);
   return useMemo(() => {
-    const named = silent ? { 'aria-hidden': true as const } : { role: 'img' as const, 'aria-label': tileWords(tile, state.tasks) };
+    const named = silent
+      ? { 'aria-hidden': true as const }
+      : { role: 'img' as const, 'aria-label': tileWords(tile, state.tasks) };
     return (
       <svg class="luna-tile" viewBox="0 0 100 102" {...(size ? { width: size, height: size * 1.02 } : {})} {...named}>
         <TileFace tile={tile} state={{ ...state, small }} />

@@ -28,7 +28,10 @@ function polar(radius: number, degrees: number): Point {
   return [radius * Math.sin(a), -radius * Math.cos(a)];
 }
 
-const xy = (radius: number, degrees: number): string => polar(radius, degrees).map((v) => v.toFixed(2)).join(' ');
+const xy = (radius: number, degrees: number): string =>
+  polar(radius, degrees)
+    .map((v) => v.toFixed(2))
+    .join(' ');
 
 /** Where the middle of a space lies, in percent of the wheel's box. */
 export function spaceCentre(space: number): { left: string; top: string } {
@@ -55,8 +58,15 @@ function sector(inner: number, outer: number, from: number, to: number): string 
 function Stars(): JSX.Element {
   const stars = useMemo(() => {
     let seed = 7;
-    const next = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
-    return Array.from({ length: 84 }, () => ({ p: polar(40 + 274 * Math.sqrt(next()), 360 * next()), r: 0.5 + next() * 1.1, o: 0.25 + next() * 0.55 }));
+    const next = (): number => {
+      seed = (seed * 16807) % 2147483647;
+      return seed / 2147483647;
+    };
+    return Array.from({ length: 84 }, () => ({
+      p: polar(40 + 274 * Math.sqrt(next()), 360 * next()),
+      r: 0.5 + next() * 1.1,
+      o: 0.25 + next() * 0.55,
+    }));
   }, []);
   return (
     <g fill="#fff">
@@ -209,7 +219,20 @@ function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.El
         const place = `translate(${xy(SPACE_RADIUS, (space * 360) / SPACES)})`;
         if (!tile || number === null) {
           return space === view.moon ? null : (
-            <rect key={space} transform={place} x="-36" y="-36" width="72" height="72" rx="12" fill="#0f1433" fill-opacity="0.35" stroke="#5a66a8" stroke-opacity="0.6" stroke-dasharray="4 5" />
+            <rect
+              key={space}
+              transform={place}
+              x="-36"
+              y="-36"
+              width="72"
+              height="72"
+              rx="12"
+              fill="#0f1433"
+              fill-opacity="0.35"
+              stroke="#5a66a8"
+              stroke-opacity="0.6"
+              stroke-dasharray="4 5"
+            />
           );
         }
         const open = offered.includes(number);
@@ -222,9 +245,30 @@ function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.El
             class={open && onPick ? 'luna-takeable' : undefined}
             onClick={open && onPick ? () => onPick(number) : undefined}
           >
-            {held && <rect x="-55" y="-55" width="110" height="111" rx="20" fill="#10162e" stroke={MOONLIGHT} stroke-width="4.5" />}
+            {held && (
+              <rect
+                x="-55"
+                y="-55"
+                width="110"
+                height="111"
+                rx="20"
+                fill="#10162e"
+                stroke={MOONLIGHT}
+                stroke-width="4.5"
+              />
+            )}
             {!held && hinted === number && (
-              <rect x="-53" y="-53" width="106" height="107" rx="19" fill="none" stroke={MOONLIGHT} stroke-width="4" stroke-dasharray="9 6" />
+              <rect
+                x="-53"
+                y="-53"
+                width="106"
+                height="107"
+                rx="19"
+                fill="none"
+                stroke={MOONLIGHT}
+                stroke-width="4"
+                stroke-dasharray="9 6"
+              />
             )}
             <g transform={`translate(${-TILE / 2} ${-TILE / 2}) scale(${TILE / 100})`}>
               <TileFace tile={tile} />
@@ -243,7 +287,15 @@ function Lit({ view }: { view: LunaView }): JSX.Element | null {
   if (!first || !last) return null;
   const from = first.space * 30;
   const span = (last.space - first.space + SPACES) % SPACES;
-  return <path d={sector(184, 315, from - 14, from + span * 30 + 14)} fill={MOONLIGHT} fill-opacity="0.16" stroke={MOONLIGHT} stroke-width="2.6" />;
+  return (
+    <path
+      d={sector(184, 315, from - 14, from + span * 30 + 14)}
+      fill={MOONLIGHT}
+      fill-opacity="0.16"
+      stroke={MOONLIGHT}
+      stroke-width="2.6"
+    />
+  );
 }
 
 /** The whole wheel as a drawing; the words for it stand beside it (WheelList). */

@@ -29,7 +29,11 @@ function taskWords(colours: number[], task: LunaTask | undefined): string {
 
 /** A tile with its cost, colour and tasks. */
 export function tileWords(tile: LunaTile, tasks?: LunaTask[]): string {
-  const head = t('{code}: {colour}, costs {cost}', { code: tile.code, colour: colourName(tile.colour), cost: tile.cost });
+  const head = t('{code}: {colour}, costs {cost}', {
+    code: tile.code,
+    colour: colourName(tile.colour),
+    cost: tile.cost,
+  });
   if (!tile.tasks.length) return t('{tile}, no task', { tile: head });
   const all = tile.tasks.map((colours, i) => taskWords(colours, tasks?.[i])).join('; ');
   return tn('{tile}, task: {tasks}', '{tile}, tasks: {tasks}', tile.tasks.length, { tile: head, tasks: all });
@@ -53,7 +57,10 @@ export function gainWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): 
 }
 
 export function placeWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): string {
-  return t('Free place, {where}. {gain}', { where: placeName(place.x, place.y), gain: gainWords(inHand, place, tiles) });
+  return t('Free place, {where}. {gain}', {
+    where: placeName(place.x, place.y),
+    gain: gainWords(inHand, place, tiles),
+  });
 }
 
 /** Where the mover's token goes and who plays then. */
@@ -63,7 +70,9 @@ export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: S
     return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
   }
   const name = seats[offer.nextSeat]?.name ?? '';
-  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, { name });
+  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, {
+    name,
+  });
 }
 
 /** What is on one space of the wheel. */

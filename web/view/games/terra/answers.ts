@@ -27,7 +27,8 @@ export function doneActions(table: TableProps): MoveItem[] {
   const made = history.slice(0, position.count);
   const last = made[made.length - 1];
   const action = position.terra?.action ?? 0;
-  if (tentative && last) return made.filter((item) => item.turn === last.turn && item.seat === last.seat && item.terra?.kind !== 'setup');
+  if (tentative && last)
+    return made.filter((item) => item.turn === last.turn && item.seat === last.seat && item.terra?.kind !== 'setup');
   return action > 1 ? made.slice(made.length - (action - 1)) : [];
 }
 
@@ -36,7 +37,9 @@ export function trailOf(table: TableProps, done: readonly MoveItem[]): readonly 
   if (done.length > 0 && (table.chooser !== null || table.changed.length === 0)) return done;
   if (table.changed.length > 0) return table.changed;
   const last = table.history[table.position.count - 1];
-  return last ? table.history.slice(0, table.position.count).filter((item) => item.turn === last.turn && item.seat === last.seat) : [];
+  return last
+    ? table.history.slice(0, table.position.count).filter((item) => item.turn === last.turn && item.seat === last.seat)
+    : [];
 }
 
 /** Marks while nothing but the choice and the pointer decide. */
@@ -60,7 +63,12 @@ export function marksOf(view: TerraView, choice: Choice, pointed: number | null,
 }
 
 /** Words for the spaces that can be chosen. */
-export function choiceWords(view: TerraView, choice: Choice, table: TableProps, board: TerraBoard): Map<number, string> {
+export function choiceWords(
+  view: TerraView,
+  choice: Choice,
+  table: TableProps,
+  board: TerraBoard,
+): Map<number, string> {
   const words = new Map<number, string>();
   const { choices } = view;
   if (choice.phase === 'none') return words;

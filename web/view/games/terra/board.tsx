@@ -39,10 +39,19 @@ export function Layers({ board, view, marks, fresh, before, id, window }: Pictur
   const terra = fresh?.terra ?? null;
   const closes = (terra?.closed.length ?? 0) > 0;
   const areas = view.closed.map((area) => `${area.spaces[0]}:${area.size}:${area.points}`).join();
-  const closed = useMemo(() => <ClosedLand board={board} id={id} areas={view.closed} fresh={closes} />, [board, id, areas, closes]);
+  const closed = useMemo(
+    () => <ClosedLand board={board} id={id} areas={view.closed} fresh={closes} />,
+    [board, id, areas, closes],
+  );
   const stone = terra?.kind === 'stone' ? terra.to : null;
-  const stones = useMemo(() => <Stones board={board} stones={view.stones} fresh={stone} />, [board, view.stones.join(), stone]);
-  const figures = useMemo(() => <Figures board={board} figures={view.figures} fresh={fresh} />, [board, view.figures, fresh]);
+  const stones = useMemo(
+    () => <Stones board={board} stones={view.stones} fresh={stone} />,
+    [board, view.stones.join(), stone],
+  );
+  const figures = useMemo(
+    () => <Figures board={board} figures={view.figures} fresh={fresh} />,
+    [board, view.figures, fresh],
+  );
   const pills = useMemo(() => <ClosedPills board={board} areas={view.closed} />, [board, areas]);
   const area = marks.closes[0];
   return (
@@ -55,7 +64,9 @@ export function Layers({ board, view, marks, fresh, before, id, window }: Pictur
       <Ways board={board} marks={marks} />
       {stones}
       {figures}
-      {terra && terra.removed.length > 0 && <Leaving key={fresh?.number} board={board} before={before} removed={terra.removed} />}
+      {terra && terra.removed.length > 0 && (
+        <Leaving key={fresh?.number} board={board} before={before} removed={terra.removed} />
+      )}
       {pills}
       <Ghosts board={board} marks={marks} />
       {marks.openLand && <OpenLand board={board} view={view} />}
@@ -67,7 +78,11 @@ export function Layers({ board, view, marks, fresh, before, id, window }: Pictur
 }
 
 /** The move made just now, to be seen moving; none after taking back or jumping. */
-export function useFresh(count: number, history: readonly MoveItem[], figures: readonly number[][]): { fresh: MoveItem | null; before: readonly number[][] } {
+export function useFresh(
+  count: number,
+  history: readonly MoveItem[],
+  figures: readonly number[][],
+): { fresh: MoveItem | null; before: readonly number[][] } {
   const seen = useRef({ count, figures, fresh: null as MoveItem | null, before: figures });
   if (seen.current.count !== count) {
     const stepped = count === seen.current.count + 1;
@@ -109,12 +124,23 @@ const spaceOf = (event: Event): number | null => {
 /** The rows of a board, each as its spaces from the left. */
 export function rowsOf(board: TerraBoard): number[][] {
   const rows: number[][] = [];
-  board.spaces.forEach((space, i) => (rows[space.row] ??= []).push(i));
-  return rows.filter((row) => row !== undefined).map((row) => row.sort((a, b) => (board.spaces[a]?.column ?? 0) - (board.spaces[b]?.column ?? 0)));
+  for (const [i, space] of board.spaces.entries()) {
+    rows[space.row] ??= [];
+    rows[space.row]?.push(i);
+  }
+  return rows
+    .filter((row) => row !== undefined)
+    .map((row) => row.sort((a, b) => (board.spaces[a]?.column ?? 0) - (board.spaces[b]?.column ?? 0)));
 }
 
 /** Where an arrow key leads; `column` is where up and down would like to stay. */
-export function stepOf(board: TerraBoard, rows: number[][], from: number, keyName: string, column: number): number | null {
+export function stepOf(
+  board: TerraBoard,
+  rows: number[][],
+  from: number,
+  keyName: string,
+  column: number,
+): number | null {
   const at = board.spaces[from];
   const r = rows.findIndex((row) => row.includes(from));
   const row = rows[r];
@@ -170,7 +196,7 @@ function Cell({ board, space, label, stop, selected, open }: CellProps): JSX.Ele
 
 export function Board(props: BoardProps): JSX.Element {
   const { board, camera, labels, open, selected } = props;
-  const id = 'map' + useId();
+  const id = `map${useId()}`;
   const rows = useMemo(() => rowsOf(board), [board]);
   const [focus, setFocus] = useState(() => middleOf(rows));
   const column = useRef(board.spaces[focus]?.column ?? 0);
@@ -199,7 +225,8 @@ export function Board(props: BoardProps): JSX.Element {
       moveTo.current = true;
       setFocus(to);
     }
-    if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' || props.onKey(event)) event.preventDefault();
+    if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' || props.onKey(event))
+      event.preventDefault();
   };
 
   usePress(svg, 'data-space', (name) => {
@@ -214,7 +241,15 @@ export function Board(props: BoardProps): JSX.Element {
       rows.map((row, r) => (
         <g role="row" key={r}>
           {row.map((i) => (
-            <Cell key={i} board={board} space={i} label={labels[i] ?? ''} stop={i === focus} selected={i === selected} open={open.has(i)} />
+            <Cell
+              key={i}
+              board={board}
+              space={i}
+              label={labels[i] ?? ''}
+              stop={i === focus}
+              selected={i === selected}
+              open={open.has(i)}
+            />
           ))}
         </g>
       )),
@@ -226,7 +261,13 @@ export function Board(props: BoardProps): JSX.Element {
       <svg class="map map-land" viewBox={boxText(camera.window)} aria-hidden="true">
         <Land board={board} id={id} />
       </svg>
-      <svg ref={svg} class="map map-pieces" viewBox={boxText(camera.window)} role="presentation" data-testid="terra-board">
+      <svg
+        ref={svg}
+        class="map map-pieces"
+        viewBox={boxText(camera.window)}
+        role="presentation"
+        data-testid="terra-board"
+      >
         <Layers
           board={board}
           view={props.view}
@@ -250,4 +291,3 @@ export function Board(props: BoardProps): JSX.Element {
     </>
   );
 }
-

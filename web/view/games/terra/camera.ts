@@ -111,7 +111,8 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
         const { shown: s, size: z, limit: l } = now.current;
         const margin = WIDTH;
         const inside =
-          Math.abs(at.x - s.centre.x) < z.width / s.zoom / 2 - margin && Math.abs(at.y - s.centre.y) < z.height / s.zoom / 2 - margin;
+          Math.abs(at.x - s.centre.x) < z.width / s.zoom / 2 - margin &&
+          Math.abs(at.y - s.centre.y) < z.height / s.zoom / 2 - margin;
         const to = always || !inside ? l({ ...s, centre: at }, FILLED) : null;
         if (!to) return;
         if (always || wantsLessMotion()) setView((v) => (v ? to : v));
@@ -125,7 +126,12 @@ export function useCamera(frame: RefObject<HTMLElement>, bounds: Box, start: Poi
 const GLIDE = 240;
 
 /** Moves the window there in a moment, unless the player moves it meanwhile. */
-function glideTo(from: View, to: View, setView: (change: (view: View | null) => View | null) => void, running: number): number {
+function glideTo(
+  from: View,
+  to: View,
+  setView: (change: (view: View | null) => View | null) => void,
+  running: number,
+): number {
   cancelAnimationFrame(running);
   let start = 0;
   let shown: View | null = null;
@@ -135,7 +141,10 @@ function glideTo(from: View, to: View, setView: (change: (view: View | null) => 
     const ease = 1 - (1 - part) ** 3;
     const next: View = {
       zoom: to.zoom,
-      centre: { x: from.centre.x + (to.centre.x - from.centre.x) * ease, y: from.centre.y + (to.centre.y - from.centre.y) * ease },
+      centre: {
+        x: from.centre.x + (to.centre.x - from.centre.x) * ease,
+        y: from.centre.y + (to.centre.y - from.centre.y) * ease,
+      },
     };
     setView((view) => {
       if (!view || (shown && view !== shown)) return view;
@@ -184,7 +193,11 @@ function useGestures(frame: RefObject<HTMLElement>, now: RefObject<Now>): void {
     };
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      change({ x: event.clientX, y: event.clientY }, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), { x: 0, y: 0 });
+      change(
+        { x: event.clientX, y: event.clientY },
+        Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)),
+        { x: 0, y: 0 },
+      );
     };
     const onDown = (event: PointerEvent): void => {
       if (event.button !== 0) return;

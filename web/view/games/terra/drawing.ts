@@ -59,7 +59,14 @@ export const placeOfCell = (d: Drawing, cell: number): { row: number; column: nu
   return { row, column: columnOf(d, row, cell % d.columns) };
 };
 
-const STEPS: [number, number][] = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]];
+const STEPS: [number, number][] = [
+  [0, 2],
+  [1, 1],
+  [1, -1],
+  [0, -2],
+  [-1, -1],
+  [-1, 1],
+];
 
 /** Cells as a board, so that it can be drawn: all, or only those that are painted. */
 function asBoard(d: Drawing, cells: number[]): TerraBoard {
@@ -80,8 +87,16 @@ function asBoard(d: Drawing, cells: number[]): TerraBoard {
   return { name: d.name, text: '', landscapes: d.landscapes, spaces };
 }
 
-export const fieldOf = (d: Drawing): TerraBoard => asBoard(d, d.cells.map((_, i) => i));
-export const landOf = (d: Drawing): TerraBoard => asBoard(d, d.cells.flatMap((l, i) => (l >= 0 ? [i] : [])));
+export const fieldOf = (d: Drawing): TerraBoard =>
+  asBoard(
+    d,
+    d.cells.map((_, i) => i),
+  );
+export const landOf = (d: Drawing): TerraBoard =>
+  asBoard(
+    d,
+    d.cells.flatMap((l, i) => (l >= 0 ? [i] : [])),
+  );
 
 /** How many spaces each landscape has. */
 export const countsOf = (d: Drawing): number[] => d.landscapes.map((_, n) => d.cells.filter((l) => l === n).length);
@@ -126,7 +141,8 @@ export function resized(d: Drawing, rows: number, columns: number): Drawing {
 
 /** The map's landscapes; when all are usual ones, the other usual ones too, to draw with. */
 function withUsual(landscapes: Landscape[]): Landscape[] {
-  const isIn = (list: Landscape[], l: Landscape): boolean => list.some((m) => m.name === l.name || m.letter === l.letter);
+  const isIn = (list: Landscape[], l: Landscape): boolean =>
+    list.some((m) => m.name === l.name || m.letter === l.letter);
   const strange = landscapes.some((l) => !USUAL.some((u) => u.name === l.name));
   return strange ? landscapes : [...landscapes, ...USUAL.filter((u) => !isIn(landscapes, u))];
 }
@@ -138,14 +154,18 @@ interface Painted {
 }
 
 /** A board to go on drawing, with some room around it. */
-export const fromBoard = (board: TerraBoard, limits: Limits): Drawing => drawn(board.name, board.landscapes, board.spaces, limits);
+export const fromBoard = (board: TerraBoard, limits: Limits): Drawing =>
+  drawn(board.name, board.landscapes, board.spaces, limits);
 
 /** A text that `textOf` made, even of a drawing that is no board yet; null for any other. */
 export function fromText(text: string, limits: Limits): Drawing | null {
   const [head, body] = text.split(/^board:\n/m);
   if (head === undefined || body === undefined) return null;
   const name = /^name: (.*)$/m.exec(head)?.[1] ?? '';
-  const landscapes = [...head.matchAll(/^landscape: (\w) (.*)$/gm)].map(([, letter = '', word = '']) => ({ letter, name: word }));
+  const landscapes = [...head.matchAll(/^landscape: (\w) (.*)$/gm)].map(([, letter = '', word = '']) => ({
+    letter,
+    name: word,
+  }));
   const painted = body.split('\n').flatMap((line, row) =>
     [...line].flatMap((letter, column) => {
       const landscape = landscapes.findIndex((l) => l.letter === letter);
@@ -196,7 +216,7 @@ export function textOf(d: Drawing): string {
     for (const p of mine) line[p.column - left] = d.landscapes[p.l]?.letter ?? '?';
     lines.push(line.join(''));
   }
-  return lines.join('\n') + '\n';
+  return `${lines.join('\n')}\n`;
 }
 
 /** One more landscape, with a letter that is still free; null when there is none. */

@@ -90,10 +90,24 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
     <div class="terra terra-editor" data-game="terra-nova" onKeyDown={onKeyDown}>
       <Canvas drawing={drawing} brush={brush} symmetry={symmetry} setBrush={setBrush} change={change}>
         <div class="editor-steps">
-          <button type="button" class="button icon tool" disabled={!undo} aria-label={t('Undo')} onClick={() => undo?.()} data-testid="editor-undo">
+          <button
+            type="button"
+            class="button icon tool"
+            disabled={!undo}
+            aria-label={t('Undo')}
+            onClick={() => undo?.()}
+            data-testid="editor-undo"
+          >
             <Icon name="undo" />
           </button>
-          <button type="button" class="button icon tool" disabled={!redo} aria-label={t('Redo')} onClick={() => redo?.()} data-testid="editor-redo">
+          <button
+            type="button"
+            class="button icon tool"
+            disabled={!redo}
+            aria-label={t('Redo')}
+            onClick={() => redo?.()}
+            data-testid="editor-redo"
+          >
             <Icon name="redo" />
           </button>
         </div>
@@ -103,7 +117,13 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
         <section class="card editor-card" aria-label={t('Map')}>
           <label class="editor-line">
             <span>{t('Name')}</span>
-            <input class="field" value={drawing.name} maxLength={40} data-testid="map-name" onChange={(e) => change({ ...drawing, name: wordOf(e.currentTarget.value) || drawing.name })} />
+            <input
+              class="field"
+              value={drawing.name}
+              maxLength={40}
+              data-testid="map-name"
+              onChange={(e) => change({ ...drawing, name: wordOf(e.currentTarget.value) || drawing.name })}
+            />
           </label>
           <Choices<Symmetry>
             name={t('Symmetric')}
@@ -118,8 +138,20 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
           />
           <div class="editor-line editor-size">
             <span>{t('Size')}</span>
-            <Stepper name={t('Rows')} value={drawing.rows} least={3} most={limits.rows} set={(n) => change(resized(drawing, n, drawing.columns))} />
-            <Stepper name={t('Columns')} value={drawing.columns} least={3} most={limits.inRow} set={(n) => change(resized(drawing, drawing.rows, n))} />
+            <Stepper
+              name={t('Rows')}
+              value={drawing.rows}
+              least={3}
+              most={limits.rows}
+              set={(n) => change(resized(drawing, n, drawing.columns))}
+            />
+            <Stepper
+              name={t('Columns')}
+              value={drawing.columns}
+              least={3}
+              most={limits.inRow}
+              set={(n) => change(resized(drawing, drawing.rows, n))}
+            />
           </div>
           <label class="editor-line">
             <span>{t('Start from')}</span>
@@ -146,7 +178,11 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
           </label>
         </section>
         <section class="card editor-card" aria-label={t('Checks')}>
-          <Checks check={check} least={limits.leastSpaces} isEmpty={drawing.cells.every((landscape) => landscape < 0)} />
+          <Checks
+            check={check}
+            least={limits.leastSpaces}
+            isEmpty={drawing.cells.every((landscape) => landscape < 0)}
+          />
           {problem && (
             <p class="check bad" role="alert">
               <Icon name="warn" />
@@ -154,20 +190,43 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
             </p>
           )}
           <div class="editor-files">
-            <button type="button" class="button" disabled={!check.ok} onClick={() => save(drawing.name, text)} data-testid="map-save">
+            <button
+              type="button"
+              class="button"
+              disabled={!check.ok}
+              onClick={() => save(drawing.name, text)}
+              data-testid="map-save"
+            >
               <Icon name="save" />
               {t('Save')}
             </button>
-            <button type="button" class="button" onClick={() => pick(limits.mapBytes, open, setProblem)} data-testid="map-open">
+            <button
+              type="button"
+              class="button"
+              onClick={() => pick(limits.mapBytes, open, setProblem)}
+              data-testid="map-open"
+            >
               <Icon name="open" />
               {t('Open')}
             </button>
-            <button type="button" class="button" disabled={!check.ok} onClick={() => onShare(text)} data-testid="map-share">
+            <button
+              type="button"
+              class="button"
+              disabled={!check.ok}
+              onClick={() => onShare(text)}
+              data-testid="map-share"
+            >
               <Icon name="link" />
               {t('Share')}
             </button>
           </div>
-          <button type="button" class="button large primary" disabled={!check.ok} onClick={() => onPlay(text)} data-testid="map-play">
+          <button
+            type="button"
+            class="button large primary"
+            disabled={!check.ok}
+            onClick={() => onPlay(text)}
+            data-testid="map-play"
+          >
             <Icon name="play" />
             {t('Play on it')}
           </button>

@@ -29,7 +29,7 @@ const cellOf = (target: EventTarget | Element | null): number | null => {
 };
 
 export function Canvas({ drawing, brush, symmetry, setBrush, change, children }: CanvasProps): JSX.Element {
-  const id = 'edit' + useId();
+  const id = `edit${useId()}`;
   const frame = useRef<HTMLDivElement>(null);
   const [moving, setMoving] = useState(false);
   const field = useMemo(() => fieldOf(drawing), [drawing]);
@@ -68,7 +68,8 @@ export function Canvas({ drawing, brush, symmetry, setBrush, change, children }:
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const digit = Number(event.key);
     const to = stepOf(field, rows, at, event.key, column.current);
-    if (event.key === 'Enter' || event.key === ' ') change(paint(drawing, at, drawing.cells[at] === brush ? ERASER : brush, symmetry));
+    if (event.key === 'Enter' || event.key === ' ')
+      change(paint(drawing, at, drawing.cells[at] === brush ? ERASER : brush, symmetry));
     else if (event.key === 'Delete' || event.key === 'Backspace') change(paint(drawing, at, ERASER, symmetry));
     else if (event.key === '0' || event.key.toLowerCase() === 'e') setBrush(ERASER);
     else if (digit >= 1 && digit <= drawing.landscapes.length) setBrush(digit - 1);
@@ -149,7 +150,15 @@ export function Canvas({ drawing, brush, symmetry, setBrush, change, children }:
   );
 }
 
-function CanvasTools({ camera, moving, setMoving }: { camera: Camera; moving: boolean; setMoving(on: boolean): void }): JSX.Element {
+function CanvasTools({
+  camera,
+  moving,
+  setMoving,
+}: {
+  camera: Camera;
+  moving: boolean;
+  setMoving(on: boolean): void;
+}): JSX.Element {
   const tool = (icon: IconName, label: string, run: () => void, on?: boolean): JSX.Element => (
     <button type="button" class="button icon tool" aria-label={label} aria-pressed={on} onClick={run}>
       <Icon name={icon} />
@@ -159,10 +168,11 @@ function CanvasTools({ camera, moving, setMoving }: { camera: Camera; moving: bo
     <div class="map-tools">
       {tool('plus', t('Zoom in'), () => camera.zoomBy(1.5))}
       {!camera.whole && tool('hand', t('Move the map'), () => setMoving(!moving), moving)}
-      {!camera.whole && tool('whole', t('Whole map'), () => {
-        camera.showAll();
-        setMoving(false);
-      })}
+      {!camera.whole &&
+        tool('whole', t('Whole map'), () => {
+          camera.showAll();
+          setMoving(false);
+        })}
     </div>
   );
 }

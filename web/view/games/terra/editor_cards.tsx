@@ -31,16 +31,32 @@ export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps
     setName('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+    const step =
+      event.key === 'ArrowRight' || event.key === 'ArrowDown'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+          ? -1
+          : 0;
     if (step === 0) return;
     const count = drawing.landscapes.length + 1;
     const next = ((brush + 1 + step + count) % count) - 1;
     setBrush(next);
-    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-testid="brush-${next < 0 ? 'erase' : drawing.landscapes[next]?.name}"]`)?.focus();
+    (event.currentTarget as HTMLElement)
+      .querySelector<HTMLElement>(`[data-testid="brush-${next < 0 ? 'erase' : drawing.landscapes[next]?.name}"]`)
+      ?.focus();
     event.preventDefault();
   };
   const one = (n: number, label: string, icon: JSX.Element, count: string, testid: string): JSX.Element => (
-    <button key={n} type="button" role="radio" class={`brush${n === brush ? ' on' : ''}${n === ERASER ? ' brush-erase' : ''}`} aria-checked={n === brush} tabIndex={n === brush ? 0 : -1} onClick={() => setBrush(n)} data-testid={testid}>
+    <button
+      key={n}
+      type="button"
+      role="radio"
+      class={`brush${n === brush ? ' on' : ''}${n === ERASER ? ' brush-erase' : ''}`}
+      aria-checked={n === brush}
+      tabIndex={n === brush ? 0 : -1}
+      onClick={() => setBrush(n)}
+      data-testid={testid}
+    >
       {icon}
       <span>{label}</span>
       {count && <small>{count}</small>}
@@ -50,13 +66,35 @@ export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps
     <section class="card editor-card brush-card">
       <div class="brushes" role="radiogroup" aria-label={t('Brush')} onKeyDown={onKeyDown}>
         {drawing.landscapes.map((land, n) =>
-          one(n, capital(landscapeName(land.name)), <LandIcon style={styles[n] ?? 'crosses'} size={32} />, String(counts[n] ?? 0), `brush-${land.name}`),
+          one(
+            n,
+            capital(landscapeName(land.name)),
+            <LandIcon style={styles[n] ?? 'crosses'} size={32} />,
+            String(counts[n] ?? 0),
+            `brush-${land.name}`,
+          ),
         )}
-        {one(ERASER, t('Erase'), <span class="eraser"><Icon name="trash" /></span>, '', 'brush-erase')}
+        {one(
+          ERASER,
+          t('Erase'),
+          <span class="eraser">
+            <Icon name="trash" />
+          </span>,
+          '',
+          'brush-erase',
+        )}
       </div>
       {drawing.landscapes.length < most && (
         <form class="editor-line" onSubmit={add}>
-          <input class="field" value={name} maxLength={24} placeholder={t('Another landscape')} aria-label={t('Name of another landscape')} onInput={(e) => setName(e.currentTarget.value)} data-testid="land-name" />
+          <input
+            class="field"
+            value={name}
+            maxLength={24}
+            placeholder={t('Another landscape')}
+            aria-label={t('Name of another landscape')}
+            onInput={(e) => setName(e.currentTarget.value)}
+            data-testid="land-name"
+          />
           <button type="submit" class="button" disabled={!wordOf(name)} data-testid="land-add">
             <Icon name="plus" />
             {t('Add')}
@@ -67,13 +105,30 @@ export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps
   );
 }
 
-export function Choices<T extends string>({ name, value, options, pick: choose }: { name: string; value: T; options: [T, string][]; pick(value: T): void }): JSX.Element {
+export function Choices<T extends string>({
+  name,
+  value,
+  options,
+  pick: choose,
+}: {
+  name: string;
+  value: T;
+  options: [T, string][];
+  pick(value: T): void;
+}): JSX.Element {
   return (
     <div class="editor-line">
       <span>{name}</span>
       <span class="modes" role="group" aria-label={name}>
         {options.map(([id, label]) => (
-          <button key={id} type="button" class={id === value ? 'mode on' : 'mode'} aria-pressed={id === value} onClick={() => choose(id)} data-testid={`symmetry-${id}`}>
+          <button
+            key={id}
+            type="button"
+            class={id === value ? 'mode on' : 'mode'}
+            aria-pressed={id === value}
+            onClick={() => choose(id)}
+            data-testid={`symmetry-${id}`}
+          >
             {label}
           </button>
         ))}
@@ -82,14 +137,38 @@ export function Choices<T extends string>({ name, value, options, pick: choose }
   );
 }
 
-export function Stepper({ name, value, least, most, set }: { name: string; value: number; least: number; most: number; set(n: number): void }): JSX.Element {
+export function Stepper({
+  name,
+  value,
+  least,
+  most,
+  set,
+}: {
+  name: string;
+  value: number;
+  least: number;
+  most: number;
+  set(n: number): void;
+}): JSX.Element {
   return (
     <span class="stepper" role="group" aria-label={name}>
-      <button type="button" class="button icon" disabled={value <= least} aria-label={t('{name}: one less', { name })} onClick={() => set(value - 1)}>
+      <button
+        type="button"
+        class="button icon"
+        disabled={value <= least}
+        aria-label={t('{name}: one less', { name })}
+        onClick={() => set(value - 1)}
+      >
         <Icon name="minus" size={16} />
       </button>
       <output>{value}</output>
-      <button type="button" class="button icon" disabled={value >= most} aria-label={t('{name}: one more', { name })} onClick={() => set(value + 1)}>
+      <button
+        type="button"
+        class="button icon"
+        disabled={value >= most}
+        aria-label={t('{name}: one more', { name })}
+        onClick={() => set(value + 1)}
+      >
         <Icon name="plus" size={16} />
       </button>
     </span>
@@ -108,8 +187,16 @@ function Check({ good, children }: { good: boolean | null; children: ComponentCh
 /** "42 spaces, 3 landscapes, of 10 to 18" */
 function sizeWords(sizes: number[]): string {
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const words = [tn('{n} space', '{n} spaces', sizes.reduce((sum, n) => sum + n, 0)), tn('{n} landscape', '{n} landscapes', sizes.length)];
-  if (sizes.length > 1) words.push(least === most ? t('all of {n}', { n: most }) : t('of {least} to {most}', { least, most }));
+  const words = [
+    tn(
+      '{n} space',
+      '{n} spaces',
+      sizes.reduce((sum, n) => sum + n, 0),
+    ),
+    tn('{n} landscape', '{n} landscapes', sizes.length),
+  ];
+  if (sizes.length > 1)
+    words.push(least === most ? t('all of {n}', { n: most }) : t('of {least} to {most}', { least, most }));
   return words.join(', ');
 }
 
@@ -137,7 +224,11 @@ export function Checks({ check, least, isEmpty }: ChecksProps): JSX.Element {
           <Check good={isLarge ? true : null}>{sizeWords(check.sizes)}</Check>
           <Check good={check.connected}>{check.connected ? t('All connected') : t('Not all connected')}</Check>
           <Check good={check.symmetric === 'none' ? null : true}>{symmetric[check.symmetric]}</Check>
-          {check.ok && <Check good>{check.maxPlayers > 2 ? t('For 2 to {n} players', { n: check.maxPlayers }) : t('For 2 players')}</Check>}
+          {check.ok && (
+            <Check good>
+              {check.maxPlayers > 2 ? t('For 2 to {n} players', { n: check.maxPlayers }) : t('For 2 players')}
+            </Check>
+          )}
           {!isLarge && <Check good={false}>{t('A game needs {n} spaces or more', { n: least })}</Check>}
           {!check.ok && isLarge && check.connected && <Check good={false}>{inWords(check.error)}</Check>}
         </>

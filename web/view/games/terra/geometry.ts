@@ -105,7 +105,7 @@ function normal(a: Point, b: Point): Point {
 export function outline(board: TerraBoard, spaces: Iterable<number>, by = 0): string {
   return loops(board, new Set(spaces))
     .map((loop) => (by === 0 ? loop : inset(loop, by)))
-    .map((loop) => 'M' + loop.map((p) => `${round(p.x)} ${round(p.y)}`).join('L') + 'Z')
+    .map((loop) => `M${loop.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}Z`)
     .join('');
 }
 
@@ -148,7 +148,10 @@ export function labelPlace(board: TerraBoard, spaces: readonly number[], taken?:
     const right = space.neighbours[0] ?? -1;
     const left = space.neighbours[3] ?? -1;
     const hides = (i: number): number => (taken?.has(i) ? 3 * R : 0);
-    offer(at, (set.has(right) ? 0 : 1.5 * R) + (set.has(left) ? 0 : 1.5 * R) + hides(index) + (hides(left) + hides(right)) / 2);
+    offer(
+      at,
+      (set.has(right) ? 0 : 1.5 * R) + (set.has(left) ? 0 : 1.5 * R) + hides(index) + (hides(left) + hides(right)) / 2,
+    );
     if (set.has(right)) offer({ x: at.x + HALF, y: at.y }, 0.2 * R + hides(index) + hides(right));
   }
   return best;
@@ -162,5 +165,4 @@ export function fit(inner: Box, width: number, height: number): Box {
   return { x: inner.x - (w - inner.width) / 2, y: inner.y - (h - inner.height) / 2, width: w, height: h };
 }
 
-export const boxText = (b: Box): string =>
-  `${round(b.x)} ${round(b.y)} ${round(b.width)} ${round(b.height)}`;
+export const boxText = (b: Box): string => `${round(b.x)} ${round(b.y)} ${round(b.width)} ${round(b.height)}`;

@@ -41,7 +41,14 @@ export function Ground({ board, id }: { board: TerraBoard; id: string }): JSX.El
       <path d={land} class="relief" transform={`translate(-3 ${DEPTH + 1})`} />
       <path d={land} class="land-base" />
       {styles.map((style, n) => (
-        <path class={`land-${style}`} d={board.spaces.filter((space) => space.landscape === n).map(fieldOf).join('')} fill="var(--fill)" />
+        <path
+          class={`land-${style}`}
+          d={board.spaces
+            .filter((space) => space.landscape === n)
+            .map(fieldOf)
+            .join('')}
+          fill="var(--fill)"
+        />
       ))}
       {board.spaces.map((space) => (
         <path d={fieldOf(space)} fill={`url(#${id}-light)`} />
@@ -50,7 +57,13 @@ export function Ground({ board, id }: { board: TerraBoard; id: string }): JSX.El
         const { x, y } = centre(space);
         const flip = !SAME_BOTH_WAYS.has(styles[space.landscape] ?? '') && mirrored(space.row, space.column);
         const look = `land-${styles[space.landscape] ?? ''}`;
-        return <use class={look} href={`#${id}-m${space.landscape}`} transform={`translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`} />;
+        return (
+          <use
+            class={look}
+            href={`#${id}-m${space.landscape}`}
+            transform={`translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`}
+          />
+        );
       })}
       <path d={landscapeEdges(board)} class="land-edges" />
     </g>

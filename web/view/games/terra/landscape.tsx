@@ -37,35 +37,118 @@ const peak = (x: number, y: number, size: number): JSX.Element => (
 );
 
 const hill = (x: number, y: number, r: number): JSX.Element => (
-  <path d={`M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0M${x - r * 0.42} ${y}a${r * 0.42} ${r * 0.42} 0 0 1 ${r * 0.84} 0`} stroke-width="2" {...line} />
+  <path
+    d={`M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0M${x - r * 0.42} ${y}a${r * 0.42} ${r * 0.42} 0 0 1 ${r * 0.84} 0`}
+    stroke-width="2"
+    {...line}
+  />
 );
 
 const DOTS: [number, number][] = [
-  [-6, -15], [5, -13], [-14, -7], [0, -6], [12, -5], [-8, 1], [5, 2], [15, 4], [-15, 8], [-2, 10], [9, 11], [-8, 16], [3, 18],
+  [-6, -15],
+  [5, -13],
+  [-14, -7],
+  [0, -6],
+  [12, -5],
+  [-8, 1],
+  [5, 2],
+  [15, 4],
+  [-15, 8],
+  [-2, 10],
+  [9, 11],
+  [-8, 16],
+  [3, 18],
 ];
 /** Across the diagonal, and half the length. */
-const FURROWS: [number, number][] = [[-9, 7], [-4.5, 11], [0, 12.5], [4.5, 11], [9, 7]];
-const FOUR: [number, number][] = [[-8, -8], [8, -10], [-9, 9], [8, 8]];
-const FIVE: [number, number][] = [[-9, -9], [9, -9], [0, 0], [-9, 9], [9, 9]];
+const FURROWS: [number, number][] = [
+  [-9, 7],
+  [-4.5, 11],
+  [0, 12.5],
+  [4.5, 11],
+  [9, 7],
+];
+const FOUR: [number, number][] = [
+  [-8, -8],
+  [8, -10],
+  [-9, 9],
+  [8, 8],
+];
+const FIVE: [number, number][] = [
+  [-9, -9],
+  [9, -9],
+  [0, 0],
+  [-9, 9],
+  [9, 9],
+];
 
 /** The drawing of each style around 0,0, inside a space of radius 28. */
 const MOTIFS: Record<string, () => ComponentChildren> = {
   lake: () => [-9, 0, 9].map((y) => <path d={`M-11.6 ${y + 1}${WAVE}`} stroke-width="2.2" {...line} />),
-  forest: () => at([[-7, -6], [7, -6], [-13, 9], [0, 9], [13, 9]], fir),
-  prairie: () => at([[-9, -3], [7, -7], [-3, 13], [12, 10]], (x, y) => <path d={`M0 0${TUFT}`} transform={`translate(${x} ${y})`} stroke-width="2.1" {...line} />),
+  forest: () =>
+    at(
+      [
+        [-7, -6],
+        [7, -6],
+        [-13, 9],
+        [0, 9],
+        [13, 9],
+      ],
+      fir,
+    ),
+  prairie: () =>
+    at(
+      [
+        [-9, -3],
+        [7, -7],
+        [-3, 13],
+        [12, 10],
+      ],
+      (x, y) => <path d={`M0 0${TUFT}`} transform={`translate(${x} ${y})`} stroke-width="2.1" {...line} />,
+    ),
   steppe: () => at(DOTS, (x, y) => <circle cx={x} cy={y} r="1.65" fill={INK} />),
   hills: () => [hill(-8, -3, 8.2), hill(10, 0, 6.6), hill(-1, 14, 8.6)],
   mountains: () => [peak(6.8, -0.5, 1.06), peak(-7.6, 2.8, 0.86)],
-  meadow: () => at([[-8, -9], [9, -6], [-9, 9], [7, 11]], flower),
-  farmland: () => FURROWS.map(([n, half]) => <path d={`M${n - half} ${n + half}L${n + half} ${n - half}`} stroke-width="2.4" {...line} />),
-  crosses: () => at(FIVE, (x, y) => <path d={`M${x - 3.4} ${y}h6.8M${x} ${y - 3.4}v6.8`} stroke-width="2.1" {...line} />),
+  meadow: () =>
+    at(
+      [
+        [-8, -9],
+        [9, -6],
+        [-9, 9],
+        [7, 11],
+      ],
+      flower,
+    ),
+  farmland: () =>
+    FURROWS.map(([n, half]) => (
+      <path d={`M${n - half} ${n + half}L${n + half} ${n - half}`} stroke-width="2.4" {...line} />
+    )),
+  crosses: () =>
+    at(FIVE, (x, y) => <path d={`M${x - 3.4} ${y}h6.8M${x} ${y - 3.4}v6.8`} stroke-width="2.1" {...line} />),
   rings: () => at(FOUR, (x, y) => <circle cx={x} cy={y} r="4.2" stroke-width="2" {...line} />),
   lozenges: () => at(FIVE, (x, y) => <path d={`M${x} ${y - 4.6}l4 4.6l-4 4.6l-4 -4.6Z`} fill={INK} />),
   target: () => [14, 6.5].map((r) => <circle r={r} stroke-width="2.2" {...line} />),
   bricks: () => <path d="M-14 -10H14M-14 0H14M-14 10H14M-5 -10V0M8 -10V0M-10 0V10M3 0V10" stroke-width="2" {...line} />,
-  net: () => <path d="M-14 -2L2 -18M-14 10L12 -16M-8 16L16 -8M4 16L16 4M14 -2L-2 -18M14 10L-12 -16M8 16L-16 -8M-4 16L-16 4" stroke-width="1.7" {...line} />,
-  reeds: () => at([[-10, 4], [-3, 8], [4, 2], [11, 7]], (x, y) => <path d={`M${x} ${y + 7}V${y - 6}M${x} ${y - 7}v-5`} stroke-width={2.4} {...line} />),
-  stars: () => at(FOUR, (x, y) => <path d={`M${x} ${y - 5}l1.4 3.6l3.6 1.4l-3.6 1.4l-1.4 3.6l-1.4 -3.6l-3.6 -1.4l3.6 -1.4Z`} fill={INK} />),
+  net: () => (
+    <path
+      d="M-14 -2L2 -18M-14 10L12 -16M-8 16L16 -8M4 16L16 4M14 -2L-2 -18M14 10L-12 -16M8 16L-16 -8M-4 16L-16 4"
+      stroke-width="1.7"
+      {...line}
+    />
+  ),
+  reeds: () =>
+    at(
+      [
+        [-10, 4],
+        [-3, 8],
+        [4, 2],
+        [11, 7],
+      ],
+      (x, y) => <path d={`M${x} ${y + 7}V${y - 6}M${x} ${y - 7}v-5`} stroke-width={2.4} {...line} />,
+    ),
+  stars: () =>
+    at(FOUR, (x, y) => (
+      <path d={`M${x} ${y - 5}l1.4 3.6l3.6 1.4l-3.6 1.4l-1.4 3.6l-1.4 -3.6l-3.6 -1.4l3.6 -1.4Z`} fill={INK} />
+    )),
 };
 
 export type LandStyle = keyof typeof MOTIFS & string;
@@ -75,9 +158,21 @@ const GENERIC = ['crosses', 'rings', 'lozenges', 'target', 'bricks', 'net', 'ree
 
 /** Other names that mean a drawing we have. */
 const ALSO: Record<string, string> = {
-  water: 'lake', sea: 'lake', lakes: 'lake', river: 'lake', woods: 'forest', wood: 'forest', forests: 'forest',
-  grassland: 'prairie', desert: 'steppe', dunes: 'steppe', hill: 'hills', mountain: 'mountains', meadows: 'meadow',
-  fields: 'farmland', farm: 'farmland',
+  water: 'lake',
+  sea: 'lake',
+  lakes: 'lake',
+  river: 'lake',
+  woods: 'forest',
+  wood: 'forest',
+  forests: 'forest',
+  grassland: 'prairie',
+  desert: 'steppe',
+  dunes: 'steppe',
+  hill: 'hills',
+  mountain: 'mountains',
+  meadows: 'meadow',
+  fields: 'farmland',
+  farm: 'farmland',
 };
 
 /** A drawing for each landscape of a board, all different. */
@@ -99,8 +194,14 @@ export function stylesOf(landscapes: TerraBoard['landscapes']): LandStyle[] {
 /** A landscape's name for people. */
 export function landscapeName(name: string): string {
   const known: Record<string, string> = {
-    lake: t('lake'), forest: t('forest'), prairie: t('prairie'), steppe: t('steppe'),
-    hills: t('hills'), mountains: t('mountains'), meadow: t('meadow'), farmland: t('farmland'),
+    lake: t('lake'),
+    forest: t('forest'),
+    prairie: t('prairie'),
+    steppe: t('steppe'),
+    hills: t('hills'),
+    mountains: t('mountains'),
+    meadow: t('meadow'),
+    farmland: t('farmland'),
   };
   return known[name.toLowerCase()] ?? name;
 }
@@ -108,7 +209,7 @@ export function landscapeName(name: string): string {
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const Motif = ({ style }: { style: LandStyle }): JSX.Element => (
-  <g class="motif">{(MOTIFS[style] ?? MOTIFS['crosses'])?.()}</g>
+  <g class="motif">{(MOTIFS[style] ?? MOTIFS.crosses)?.()}</g>
 );
 
 /**
@@ -139,7 +240,14 @@ export function LandDefs({ id, styles }: { id: string; styles: LandStyle[] }): J
 /** One landscape as a picture: for the legend and the editor's brushes. */
 export function LandIcon({ style, size = 44 }: { style: LandStyle; size?: number }): JSX.Element {
   return (
-    <svg class={`land-icon land-${style}`} width={size} height={size} viewBox="-30 -30 60 60" aria-hidden="true" focusable="false">
+    <svg
+      class={`land-icon land-${style}`}
+      width={size}
+      height={size}
+      viewBox="-30 -30 60 60"
+      aria-hidden="true"
+      focusable="false"
+    >
       <polygon points={hexagon({ x: 0, y: 0 }, R)} fill="var(--fill)" class="land-edge" />
       <Motif style={style} />
     </svg>

@@ -43,7 +43,9 @@ const isSlide = (move: string): boolean => move.includes('-');
 const theTurn = (): Scene[] => [
   {
     title: t('Settle'),
-    ask: t('At first everybody puts down figures in turn, on any empty space. Put one of yours where it has room to move.'),
+    ask: t(
+      'At first everybody puts down figures in turn, on any empty space. Put one of yours where it has room to move.',
+    ),
     record: island({ Deal: '1' }, SET_UP.split(' ').slice(0, 12).join(' ')),
     accepts: () => true,
     nudge: '',
@@ -51,7 +53,9 @@ const theTurn = (): Scene[] => [
   },
   {
     title: t('Move'),
-    ask: t('A turn has three actions, and the first is always a move. A figure goes straight in one of six directions, as far as you like over empty spaces. Move one.'),
+    ask: t(
+      'A turn has three actions, and the first is always a move. A figure goes straight in one of six directions, as far as you like over empty spaces. Move one.',
+    ),
     record: island({ Deal: '1' }, SET_UP),
     accepts: isSlide,
     nudge: t('The first action must be a move: choose one of your figures, then where it goes.'),
@@ -62,7 +66,9 @@ const theTurn = (): Scene[] => [
     ask: t('The second and third action may be a border stone, next to a figure that you moved in this turn. Put one.'),
     record: island({ Deal: '1' }, `${SET_UP} g12-g10`),
     accepts: isStone,
-    nudge: t('That would be a second move, which is allowed too. For now, please put a stone next to the figure you moved.'),
+    nudge: t(
+      'That would be a second move, which is allowed too. For now, please put a stone next to the figure you moved.',
+    ),
     done: t('Stones are borders. They belong to nobody, and they stay.'),
   },
 ];
@@ -70,15 +76,23 @@ const theTurn = (): Scene[] => [
 const theScoring = (): Scene[] => [
   {
     title: t('Close an area'),
-    ask: t('Land that is fenced off and shows at most three landscapes is an area, and it scores at once. It goes to whoever has the most figures in it. One stone closes a large one for you: find it.'),
+    ask: t(
+      'Land that is fenced off and shows at most three landscapes is an area, and it scores at once. It goes to whoever has the most figures in it. One stone closes a large one for you: find it.',
+    ),
     record: island({ Seed: '4' }, FIFTY),
     accepts: winsAlone,
-    nudge: t('That closes nothing. Try the places where a stone may go: before you confirm, the board shows what would close.'),
-    done: t('Its spaces count three times with one landscape, twice with two, once with three. The figures inside leave the game, so winning an area costs you figures.'),
+    nudge: t(
+      'That closes nothing. Try the places where a stone may go: before you confirm, the board shows what would close.',
+    ),
+    done: t(
+      'Its spaces count three times with one landscape, twice with two, once with three. The figures inside leave the game, so winning an area costs you figures.',
+    ),
   },
   {
     title: t('Who gets it'),
-    ask: t('With equal numbers of figures the points are shared, rounded down. Two stones would close something here. Choose the one that brings all points to you.'),
+    ask: t(
+      'With equal numbers of figures the points are shared, rounded down. Two stones would close something here. Choose the one that brings all points to you.',
+    ),
     record: island({ Seed: '5' }, SHARED),
     accepts: winsAlone,
     nudge: t('That would close nothing, or share the points. The number beside the area tells who gets it.'),
@@ -90,5 +104,7 @@ export const terraLesson = (): Lesson => ({
   game: 'terra-nova',
   title: t('Learn Terra Nova'),
   scenes: [...theTurn(), ...theScoring()],
-  farewell: t('The game ends when at most one player can still move, when all land is closed, or when the stones are used up. Most points win.'),
+  farewell: t(
+    'The game ends when at most one player can still move, when all land is closed, or when the stones are used up. Most points win.',
+  ),
 });

@@ -44,7 +44,9 @@ export const NO_MARKS: Marks = {
   openLand: false,
 };
 
-const Hex = ({ at, r, of }: { at: Point; r: number; of: string }): JSX.Element => <polygon points={hexagon(at, r)} class={of} />;
+const Hex = ({ at, r, of }: { at: Point; r: number; of: string }): JSX.Element => (
+  <polygon points={hexagon(at, r)} class={of} />
+);
 
 const Moved = ({ at, children }: { at: Point; children: ComponentChildren }): JSX.Element => (
   <g transform={`translate(${at.x} ${at.y})`}>{children}</g>
@@ -207,7 +209,10 @@ export function HintMark({ board, hint }: { board: TerraBoard; hint: NonNullable
       <Hex at={to} r={R - 3} of="hint-ring" />
       <Moved at={{ x: to.x + 15, y: to.y - 17 }}>
         <circle r="10" class="hint-badge" />
-        <path d="M-2.2 5.4h4.4M-1.6 2.6c0-1.6-2.6-2.4-2.6-5a4.2 4.2 0 0 1 8.4 0c0 2.6-2.6 3.4-2.6 5Z" class="hint-bulb" />
+        <path
+          d="M-2.2 5.4h4.4M-1.6 2.6c0-1.6-2.6-2.4-2.6-5a4.2 4.2 0 0 1 8.4 0c0 2.6-2.6 3.4-2.6 5Z"
+          class="hint-bulb"
+        />
       </Moved>
     </g>
   );
@@ -224,7 +229,7 @@ export function disjoint(nearly: TerraView['nearly'], most = 6): TerraView['near
   const used = new Set<number>();
   return nearly.filter((area) => {
     if (most === 0 || area.spaces.some((s) => used.has(s))) return false;
-    area.spaces.forEach((s) => used.add(s));
+    for (const s of area.spaces) used.add(s);
     most--;
     return true;
   });
@@ -267,7 +272,12 @@ export function OpenLand({ board, view }: { board: TerraBoard; view: TerraView }
 }
 
 /** A corner of the window that hides the least land, for the sum of a closing. */
-export function calloutPlace(board: TerraBoard, window: Box, size: { width: number; height: number }, target: Point): Point {
+export function calloutPlace(
+  board: TerraBoard,
+  window: Box,
+  size: { width: number; height: number },
+  target: Point,
+): Point {
   const margin = 12;
   const xs = [window.x + window.width - size.width - margin, window.x + margin];
   const ys = [window.y + margin, window.y + window.height - size.height - margin];
@@ -317,4 +327,7 @@ export function Callout({ board, area, window }: { board: TerraBoard; area: Terr
 }
 
 const nearest = (points: Point[], to: Point): Point =>
-  points.reduce((a, b) => (Math.hypot(a.x - to.x, a.y - to.y) <= Math.hypot(b.x - to.x, b.y - to.y) ? a : b), points[0] ?? to);
+  points.reduce(
+    (a, b) => (Math.hypot(a.x - to.x, a.y - to.y) <= Math.hypot(b.x - to.x, b.y - to.y) ? a : b),
+    points[0] ?? to,
+  );

@@ -36,7 +36,8 @@ export function OpenLandList({ board, view }: { board: TerraBoard; view: TerraVi
         {view.open.map((part) => (
           <li key={part.spaces[0]}>
             <span>
-              {tn('{n} space', '{n} spaces', part.spaces.length)}, {tn('{n} landscape', '{n} landscapes', part.landscapes.length)}
+              {tn('{n} space', '{n} spaces', part.spaces.length)},{' '}
+              {tn('{n} landscape', '{n} landscapes', part.landscapes.length)}
             </span>
             <Counts figures={part.figures} />
           </li>

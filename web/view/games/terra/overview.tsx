@@ -24,14 +24,31 @@ function Frame({ window, bounds }: { window: Box; bounds: Box }): JSX.Element {
   const top = Math.max(window.y, bounds.y) + 8;
   const right = Math.min(window.x + window.width, bounds.x + bounds.width) - 8;
   const bottom = Math.min(window.y + window.height, bounds.y + bounds.height) - 8;
-  return <rect x={left} y={top} width={Math.max(0, right - left)} height={Math.max(0, bottom - top)} rx="10" class="overview-frame" />;
+  return (
+    <rect
+      x={left}
+      y={top}
+      width={Math.max(0, right - left)}
+      height={Math.max(0, bottom - top)}
+      rx="10"
+      class="overview-frame"
+    />
+  );
 }
 
 export function Overview({ board, view, camera }: { board: TerraBoard; view: TerraView; camera: Camera }): JSX.Element {
   const bounds = boundsOf(board, 8);
   const styles = stylesOf(board.landscapes);
   const ground = useMemo(
-    () => board.spaces.map((space, i) => <polygon key={i} points={hexagon(centre(space), R + 0.4)} class={`land-${styles[space.landscape]}`} fill="var(--fill)" />),
+    () =>
+      board.spaces.map((space, i) => (
+        <polygon
+          key={i}
+          points={hexagon(centre(space), R + 0.4)}
+          class={`land-${styles[space.landscape]}`}
+          fill="var(--fill)"
+        />
+      )),
     [board],
   );
   const go = (event: PointerEvent): void => {

@@ -37,11 +37,16 @@ interface TerraPictureProps {
 }
 
 export function TerraPicture({ board, view, last = [], class: name = '' }: TerraPictureProps): JSX.Element {
-  const id = 'pic' + useId();
+  const id = `pic${useId()}`;
   const marks = useMemo(() => ({ ...NO_MARKS, last }), [last]);
   const box = useMemo(() => boxText(boundsOf(board, COAST)), [board]);
   return (
-    <svg class={`map terra-picture ${name}`} viewBox={box} role="img" aria-label={t('Map {name}', { name: mapTitle(board.name) })}>
+    <svg
+      class={`map terra-picture ${name}`}
+      viewBox={box}
+      role="img"
+      aria-label={t('Map {name}', { name: mapTitle(board.name) })}
+    >
       <Land board={board} id={id} />
       <Layers board={board} view={view ?? EMPTY} marks={marks} fresh={null} before={[]} id={id} window={null} />
     </svg>

@@ -45,7 +45,15 @@ function link([a, b]: [Point, Point]): string {
   return `M${part(a, b)}L${part(b, a)}`;
 }
 
-export function Stones({ board, stones, fresh }: { board: TerraBoard; stones: readonly number[]; fresh: number | null }): JSX.Element {
+export function Stones({
+  board,
+  stones,
+  fresh,
+}: {
+  board: TerraBoard;
+  stones: readonly number[];
+  fresh: number | null;
+}): JSX.Element {
   const links = pairs(board, stones).map(link).join('');
   return (
     <g aria-hidden="true">
@@ -101,21 +109,31 @@ export function Figures({ board, figures, fresh }: FiguresProps): JSX.Element {
 }
 
 /** The figures a closing took off the board, going; `before` is where all stood. */
-export function Leaving({ board, before, removed }: { board: TerraBoard; before: readonly number[][]; removed: readonly number[] }): JSX.Element {
+export function Leaving({
+  board,
+  before,
+  removed,
+}: {
+  board: TerraBoard;
+  before: readonly number[][];
+  removed: readonly number[];
+}): JSX.Element {
   const gone = new Set(removed);
   return (
     <g aria-hidden="true">
       {before.map((spaces, seat) =>
-        spaces.filter((index) => gone.has(index)).map((index) => {
-          const { x, y } = placeOf(board, index);
-          return (
-            <g key={`${seat}-${index}`} transform={`translate(${x} ${y})`}>
-              <g class="leaves">
-                <Figure seat={seat} />
+        spaces
+          .filter((index) => gone.has(index))
+          .map((index) => {
+            const { x, y } = placeOf(board, index);
+            return (
+              <g key={`${seat}-${index}`} transform={`translate(${x} ${y})`}>
+                <g class="leaves">
+                  <Figure seat={seat} />
+                </g>
               </g>
-            </g>
-          );
-        }),
+            );
+          }),
       )}
     </g>
   );
@@ -164,11 +182,19 @@ export function Pill({ parts, kind = 'plain' }: { parts: readonly PillPart[]; ki
 
 /** Several figures and then one text. */
 export const pillOf = (seats: readonly number[], text: string): PillPart[] =>
-  seats.length === 0
-    ? [{ text }]
-    : seats.map((seat, i) => ({ seat, text: i === seats.length - 1 ? text : '' }));
+  seats.length === 0 ? [{ text }] : seats.map((seat, i) => ({ seat, text: i === seats.length - 1 ? text : '' }));
 
-export function ClosedLand({ board, id, areas, fresh }: { board: TerraBoard; id: string; areas: readonly TerraClosing[]; fresh: boolean }): JSX.Element {
+export function ClosedLand({
+  board,
+  id,
+  areas,
+  fresh,
+}: {
+  board: TerraBoard;
+  id: string;
+  areas: readonly TerraClosing[];
+  fresh: boolean;
+}): JSX.Element {
   return (
     <g aria-hidden="true">
       {areas.map((area, n) => {
@@ -192,7 +218,10 @@ export function ClosedPills({ board, areas }: { board: TerraBoard; areas: readon
         const { x, y } = labelPlace(board, area.spaces);
         return (
           <g key={area.spaces[0]} transform={`translate(${x} ${y})`}>
-            <Pill parts={pillOf(area.winners, String(area.points))} kind={area.winners.length > 0 ? 'plain' : 'nobody'} />
+            <Pill
+              parts={pillOf(area.winners, String(area.points))}
+              kind={area.winners.length > 0 ? 'plain' : 'nobody'}
+            />
           </g>
         );
       })}

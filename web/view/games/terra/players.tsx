@@ -13,7 +13,13 @@ interface PlayersProps {
   gains: readonly number[];
 }
 
-export function PlayersCard({ position, seats, acting, gains, children }: PlayersProps & { children?: ComponentChildren }): JSX.Element {
+export function PlayersCard({
+  position,
+  seats,
+  acting,
+  gains,
+  children,
+}: PlayersProps & { children?: ComponentChildren }): JSX.Element {
   const view = position.terra;
   return (
     <section class="card players" aria-label={t('Players')}>

@@ -10,25 +10,40 @@ export const terraRules = (): RulesSection[] => [
     rules: [
       {
         number: 'TN-1',
-        text: t('A board of hexagons with landscapes; water is a landscape like any other. The island here is our own drawing, and the map editor takes yours.'),
+        text: t(
+          'A board of hexagons with landscapes; water is a landscape like any other. The island here is our own drawing, and the map editor takes yours.',
+        ),
       },
-      { number: 'TN-2', text: t('80 border stones for all. Figures: 13 each with two players, 10 with three, 8 with four.') },
+      {
+        number: 'TN-2',
+        text: t('80 border stones for all. Figures: 13 each with two players, 10 with three, 8 with four.'),
+      },
     ],
   },
   {
     title: t('Before the first turn'),
     rules: [
-      { number: 'TN-3', text: t('A start player is drawn. In turn everybody puts one figure on any empty space until all figures stand.') },
+      {
+        number: 'TN-3',
+        text: t(
+          'A start player is drawn. In turn everybody puts one figure on any empty space until all figures stand.',
+        ),
+      },
     ],
   },
   {
     title: t('A turn'),
     rules: [
-      { number: 'TN-4', text: t('Three actions. The first is a move; the second and third are a move or a border stone.') },
+      {
+        number: 'TN-4',
+        text: t('Three actions. The first is a move; the second and third are a move or a border stone.'),
+      },
       { number: 'TN-5', text: t('Actions are compulsory as long as one is possible.') },
       {
         number: 'TN-6',
-        text: t('A move takes one of your figures straight in one of six directions, one space or more, over empty spaces only.'),
+        text: t(
+          'A move takes one of your figures straight in one of six directions, one space or more, over empty spaces only.',
+        ),
       },
       { number: 'TN-7', text: t('A figure that made all three moves of a turn may not end where it began.') },
       {
@@ -44,7 +59,9 @@ export const terraRules = (): RulesSection[] => [
     rules: [
       {
         number: 'TN-10',
-        text: t('Stones, holes and the coast are borders; figures are not. Land fenced off from the rest is an area when it shows at most three landscapes. Larger mixtures stay open land.'),
+        text: t(
+          'Stones, holes and the coast are borders; figures are not. Land fenced off from the rest is an area when it shows at most three landscapes. Larger mixtures stay open land.',
+        ),
       },
       { number: 'TN-11', text: t('After each stone every new area is scored at once.') },
       {
@@ -55,7 +72,9 @@ export const terraRules = (): RulesSection[] => [
       },
       {
         number: 'TN-13',
-        text: t('The player with the most figures inside gets it; equal numbers share it, rounded down; without figures nobody gets it. Its figures leave the game.'),
+        text: t(
+          'The player with the most figures inside gets it; equal numbers share it, rounded down; without figures nobody gets it. Its figures leave the game.',
+        ),
       },
     ],
   },
@@ -72,7 +91,10 @@ export const terraRules = (): RulesSection[] => [
     rules: [
       { number: 'TN-17', text: t('The game ends with the last stone.') },
       { number: 'TN-18', text: t('It ends after 100 turns in a row without a stone.') },
-      { number: 'TN-19', text: t('In the US edition it also ends after a turn in which a player has no figure left on the board.') },
+      {
+        number: 'TN-19',
+        text: t('In the US edition it also ends after a turn in which a player has no figure left on the board.'),
+      },
     ],
   },
 ];

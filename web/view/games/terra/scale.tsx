@@ -39,7 +39,8 @@ function offsets(scores: readonly number[], end: number, length: number): number
   }
   const shift = scores.map(() => 0);
   for (const group of groups) {
-    group.forEach((seat, i) => (shift[seat] = middle(group) + (i - (group.length - 1) / 2) * APART - (wish[seat] ?? 0)));
+    for (const [i, seat] of group.entries())
+      shift[seat] = middle(group) + (i - (group.length - 1) / 2) * APART - (wish[seat] ?? 0);
   }
   return shift;
 }
@@ -67,9 +68,15 @@ export function ScaleBar({ scores, gains, seats }: ScaleProps): JSX.Element {
   return (
     <div class="scale" role="img" aria-label={t('Points: {list}', { list: text })}>
       <div class="scale-figures">
-        {gains.map((gain, seat) => gain > 0 && <Gain key={seat} from={scores[seat] ?? 0} gain={gain} end={end} seat={seat} />)}
+        {gains.map(
+          (gain, seat) => gain > 0 && <Gain key={seat} from={scores[seat] ?? 0} gain={gain} end={end} seat={seat} />,
+        )}
         {scores.map((score, seat) => (
-          <span key={seat} class="scale-figure" style={{ transform: `translateX(calc(${percent(score)} + ${shift[seat] ?? 0}px))` }}>
+          <span
+            key={seat}
+            class="scale-figure"
+            style={{ transform: `translateX(calc(${percent(score)} + ${shift[seat] ?? 0}px))` }}
+          >
             <FigureIcon seat={seat} size={30} />
           </span>
         ))}

@@ -14,12 +14,26 @@ import { OpenLandList } from './open_land';
 type Tab = 'land' | 'open' | 'changed' | 'moves';
 
 /** Landscapes, open land, moves and what changed share one card; tall screens show the landscapes always. */
-export function LandCard({ board, view, table, openLand }: { board: TerraBoard; view: TerraView; table: TableProps; openLand: boolean }): JSX.Element {
+export function LandCard({
+  board,
+  view,
+  table,
+  openLand,
+}: {
+  board: TerraBoard;
+  view: TerraView;
+  table: TableProps;
+  openLand: boolean;
+}): JSX.Element {
   const tall = useMedia('(min-height: 1060px)');
   const [chosen, setTab] = useState<Tab>('land');
   useEffect(() => setTab(openLand ? 'open' : 'land'), [openLand]);
   const tabs: { id: Tab; name: string }[] = [
-    ...(openLand ? [{ id: 'open' as const, name: t('Open land') }] : tall ? [] : [{ id: 'land' as const, name: t('Landscapes') }]),
+    ...(openLand
+      ? [{ id: 'open' as const, name: t('Open land') }]
+      : tall
+        ? []
+        : [{ id: 'land' as const, name: t('Landscapes') }]),
     { id: 'changed', name: t('What changed') },
     { id: 'moves', name: t('Moves') },
   ];
@@ -40,7 +54,14 @@ export function LandCard({ board, view, table, openLand }: { board: TerraBoard; 
         <section class="card land-card">
           <div class="tabs" role="group" aria-label={t('Show')}>
             {tabs.map(({ id, name }) => (
-              <button key={id} type="button" class={id === tab ? 'tab on' : 'tab'} aria-pressed={id === tab} data-testid={`tab-${id}`} onClick={() => setTab(id)}>
+              <button
+                key={id}
+                type="button"
+                class={id === tab ? 'tab on' : 'tab'}
+                aria-pressed={id === tab}
+                data-testid={`tab-${id}`}
+                onClick={() => setTab(id)}
+              >
                 {name}
               </button>
             ))}
@@ -58,18 +79,45 @@ export function LandCard({ board, view, table, openLand }: { board: TerraBoard; 
   );
 }
 
-export function MapTools({ camera, openLand, setOpenLand }: { camera: Camera; openLand: boolean; setOpenLand(on: boolean): void }): JSX.Element {
+export function MapTools({
+  camera,
+  openLand,
+  setOpenLand,
+}: {
+  camera: Camera;
+  openLand: boolean;
+  setOpenLand(on: boolean): void;
+}): JSX.Element {
   return (
     <div class="map-tools">
-      <button type="button" class="button tool" aria-label={t('Open land')} aria-pressed={openLand} onClick={() => setOpenLand(!openLand)} data-testid="open-land">
+      <button
+        type="button"
+        class="button tool"
+        aria-label={t('Open land')}
+        aria-pressed={openLand}
+        onClick={() => setOpenLand(!openLand)}
+        data-testid="open-land"
+      >
         <Icon name="layers" />
         <span>{t('Open land')}</span>
       </button>
-      <button type="button" class="button tool icon" aria-label={t('Zoom in')} onClick={() => camera.zoomBy(1.5)} data-testid="zoom-in">
+      <button
+        type="button"
+        class="button tool icon"
+        aria-label={t('Zoom in')}
+        onClick={() => camera.zoomBy(1.5)}
+        data-testid="zoom-in"
+      >
         <Icon name="plus" />
       </button>
       {!camera.whole && (
-        <button type="button" class="button tool icon" aria-label={t('Whole map')} onClick={camera.showAll} data-testid="zoom-all">
+        <button
+          type="button"
+          class="button tool icon"
+          aria-label={t('Whole map')}
+          onClick={camera.showAll}
+          data-testid="zoom-all"
+        >
           <Icon name="whole" />
         </button>
       )}

@@ -66,7 +66,8 @@ export function ModeSwitch({ board, choice }: { board: TerraBoard; choice: Choic
 }
 
 function Done({ board, item, short }: { board: TerraBoard; item: MoveItem; short: boolean }): JSX.Element {
-  const points = item.terra?.closed.reduce((sum, area) => sum + (area.winners.includes(item.seat) ? area.points : 0), 0) ?? 0;
+  const points =
+    item.terra?.closed.reduce((sum, area) => sum + (area.winners.includes(item.seat) ? area.points : 0), 0) ?? 0;
   const isMove = item.terra?.kind === 'slide';
   return (
     <li class="step done">
@@ -106,7 +107,17 @@ export function Steps(props: StepsProps): JSX.Element {
 }
 
 /** What the chosen stone closes: the sum, figures of each seat, and who gets it. */
-export function ClosingInfo({ board, areas, table, sums }: { board: TerraBoard; areas: readonly TerraClosing[]; table: TableProps; sums: boolean }): JSX.Element | null {
+export function ClosingInfo({
+  board,
+  areas,
+  table,
+  sums,
+}: {
+  board: TerraBoard;
+  areas: readonly TerraClosing[];
+  table: TableProps;
+  sums: boolean;
+}): JSX.Element | null {
   if (areas.length === 0) return null;
   const gains = gainsOf(areas, table.position.players);
   return (
@@ -134,7 +145,9 @@ export function ClosingInfo({ board, areas, table, sums }: { board: TerraBoard; 
         </div>
       ))}
       <div class="closing-gains">
-        {gains.map((gain, seat) => gain > 0 && <b key={seat} class="gain">{`${table.seats[seat]?.name ?? ''} +${gain}`}</b>)}
+        {gains.map(
+          (gain, seat) => gain > 0 && <b key={seat} class="gain">{`${table.seats[seat]?.name ?? ''} +${gain}`}</b>,
+        )}
         {gains.every((gain) => gain === 0) && <b class="quiet">{t('Nobody gets points')}</b>}
       </div>
     </div>
@@ -152,7 +165,9 @@ function adviceText({ chooser, tentative, seats, position }: TableProps, choice:
   if (chooser === null) return t('{name} is thinking.', { name: seats[position.turn]?.name ?? '' });
   if (choice.phase === 'setup') return t('Put a figure on any empty space.');
   if (choice.mode === 'stone') {
-    return choice.place === null ? t('A stone goes beside a figure that you moved in this turn.') : t('This stone closes no land.');
+    return choice.place === null
+      ? t('A stone goes beside a figure that you moved in this turn.')
+      : t('This stone closes no land.');
   }
   if (choice.figure === null) return t('Choose one of your figures to slide.');
   return choice.place === null

@@ -42,7 +42,9 @@ function useFollow(camera: Camera, board: TerraBoard, view: TerraView, fresh: Mo
 }
 
 export function TerraTable(table: TableProps): JSX.Element | null {
-  return table.board && table.position.terra ? <Table table={table} board={table.board} view={table.position.terra} /> : null;
+  return table.board && table.position.terra ? (
+    <Table table={table} board={table.board} view={table.position.terra} />
+  ) : null;
 }
 
 interface Parts {
@@ -78,7 +80,8 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
   const parts: Parts = { table, board, view, choice, marks, layout, acting, done };
   const gains = gainsOf(marks.closes, position.players);
   useEffect(() => {
-    if (choice.place !== null && marks.closes.length > 0) announce(marks.closes.map((area) => closingText(board, area, seats)).join(' '));
+    if (choice.place !== null && marks.closes.length > 0)
+      announce(marks.closes.map((area) => closingText(board, area, seats)).join(' '));
   }, [choice.place]);
   const map = <MapFrame {...parts} active={active} setPointed={setPointed} setOpenLand={setOpenLand} />;
 
@@ -117,16 +120,33 @@ interface MapFrameProps extends Parts {
   setOpenLand(on: boolean): void;
 }
 
-function MapFrame({ table, board, view, choice, marks, layout, active, setPointed, setOpenLand }: MapFrameProps): JSX.Element {
+function MapFrame({
+  table,
+  board,
+  view,
+  choice,
+  marks,
+  layout,
+  active,
+  setPointed,
+  setOpenLand,
+}: MapFrameProps): JSX.Element {
   const { seats, chooser, tentative } = table;
   const frame = useRef<HTMLDivElement>(null);
   const bounds = useMemo(() => boundsOf(board, COAST), [board]);
   const home = view.moved[view.moved.length - 1] ?? view.figures[table.featuredSeat]?.[0];
-  const start = home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
+  const start =
+    home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
   const camera = useCamera(frame, bounds, layout === 'desk' ? null : start);
   const { fresh, before } = useFresh(table.position.count, table.history, view.figures);
-  const words = useMemo(() => choiceWords(view, choice, table, board), [view, choice.mode, choice.figure, choice.phase, board]);
-  const labels = useMemo(() => spaceLabels({ board, view, seats, chooser, choice: words }), [board, view, seats, chooser, words]);
+  const words = useMemo(
+    () => choiceWords(view, choice, table, board),
+    [view, choice.mode, choice.figure, choice.phase, board],
+  );
+  const labels = useMemo(
+    () => spaceLabels({ board, view, seats, chooser, choice: words }),
+    [board, view, seats, chooser, words],
+  );
   const open = useMemo(() => new Set(words.keys()), [words]);
   useFollow(camera, board, view, fresh, active);
 
@@ -208,7 +228,11 @@ function PhoneTurn(parts: Parts): JSX.Element {
   const { table, view, board, choice, marks } = parts;
   return (
     <div class="terra-turn">
-      {marks.openLand && marks.closes.length === 0 ? <OpenLandList board={board} view={view} /> : <TurnInfo {...parts} />}
+      {marks.openLand && marks.closes.length === 0 ? (
+        <OpenLandList board={board} view={view} />
+      ) : (
+        <TurnInfo {...parts} />
+      )}
       <TurnSteps {...parts} />
       {view.phase === 'play' && !table.tentative && <ModeSwitch board={board} choice={choice} />}
       <TurnButtons {...parts} />

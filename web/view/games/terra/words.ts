@@ -70,14 +70,13 @@ export function spaceLabels({ board, view, seats, chooser, choice }: LabelSource
   const what = new Map<number, string>();
   for (const area of view.closed) {
     const names = area.winners.map((seat) => seats[seat]?.name ?? '').join(', ') || t('nobody');
-    area.spaces.forEach((s) => what.set(s, t('closed, {points} for {names}', { points: area.points, names })));
+    for (const s of area.spaces) what.set(s, t('closed, {points} for {names}', { points: area.points, names }));
   }
-  view.stones.forEach((s) => what.set(s, t('stone')));
-  view.figures.forEach((spaces, seat) =>
-    spaces.forEach((s) =>
-      what.set(s, seat === chooser ? t('your figure') : t('figure of {name}', { name: seats[seat]?.name ?? '' })),
-    ),
-  );
+  for (const s of view.stones) what.set(s, t('stone'));
+  for (const [seat, spaces] of view.figures.entries()) {
+    const whose = seat === chooser ? t('your figure') : t('figure of {name}', { name: seats[seat]?.name ?? '' });
+    for (const s of spaces) what.set(s, whose);
+  }
   return board.spaces.map((space, i) =>
     [space.name, landscapeName(board.landscapes[space.landscape]?.name ?? ''), what.get(i), choice.get(i)]
       .filter((part) => part)

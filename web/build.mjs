@@ -15,7 +15,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { drawIcon } from './build/icons.mjs';
 import { buildWasm } from './build/wasm.mjs';
-import { readCatalogues } from './build/po.mjs';
+import { readCatalogues, readLanguages } from './build/po.mjs';
 
 const LIMIT = 400 * 1024; // bytes of all files, gzipped
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -123,7 +123,7 @@ async function main() {
   copyAssets();
   writeIcons();
   if (!exists('view', 'main.tsx')) return;
-  const page = await bundle('view/main.tsx', constants(names));
+  const page = await bundle('view/main.tsx', constants({ ...names, LANGUAGES: readLanguages(inRoot('i18n')) }));
   writePage(writeHashed('main.js', page['.js']), page['.css'] && writeHashed('main.css', page['.css']));
   if (exists('view', 'service-worker.ts')) {
     const FILES = listDist();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Reads gettext catalogues, web/i18n/*.po, into what web/view/app/i18n.ts takes. */
+/* Reads the list of languages and their gettext catalogues, web/i18n/*.po, into what web/view/app/i18n.ts takes. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -37,12 +37,18 @@ export function parsePo(text) {
   return entries;
 }
 
+/** The languages of the page, each in its own words: the one list of them. English needs no catalogue. */
+export function readLanguages(folder) {
+  return JSON.parse(fs.readFileSync(path.join(folder, 'languages.json'), 'utf8'));
+}
+
+/** The names of the languages that have a catalogue. */
+export const translatedLanguages = (folder) => Object.keys(readLanguages(folder)).filter((name) => name !== 'en');
+
 /** All catalogues of a folder, as [language, entries]. */
 export function readCatalogues(folder) {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.po'))
-    .sort()
-    .map((name) => [path.parse(name).name, parsePo(fs.readFileSync(path.join(folder, name), 'utf8'))]);
+  return translatedLanguages(folder).map((name) => [
+    name,
+    parsePo(fs.readFileSync(path.join(folder, `${name}.po`), 'utf8')),
+  ]);
 }

@@ -11,10 +11,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { translatedLanguages } from '../build/po.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.dirname(here);
-const LANGUAGES = ['nl', 'de', 'hu'];
+const LANGUAGES = translatedLanguages(here);
 /** Where a text that is no literal is meant: reasons and refusals come from the engine. */
 const COMPUTED = new Set([
   'view/games/words.ts: reason.pattern',

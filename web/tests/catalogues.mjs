@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 /* The catalogues as the tests see them: the words of a language, and which of them C says. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parsePo } from '../build/po.mjs';
+import { parsePo, translatedLanguages } from '../build/po.mjs';
 
-export const LANGUAGES = ['nl', 'de', 'hu'];
+export const folder = fileURLToPath(new URL('../i18n', import.meta.url));
+export const LANGUAGES = translatedLanguages(folder);
 
-export const readCatalogue = (name) =>
-  fs.readFileSync(fileURLToPath(new URL(`../i18n/${name}`, import.meta.url)), 'utf8');
+export const readCatalogue = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
 export const wordsOf = (language) => parsePo(readCatalogue(`${language}.po`));
 
 /** What C says when it refuses something, as the formats that it fills in. */

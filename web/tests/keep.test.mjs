@@ -30,6 +30,23 @@ test('a reload in the middle goes on where it was', () =>
     assert.deepEqual(await moves(page), before);
   }));
 
+/** When it is Monday in London, and already Tuesday or still Sunday elsewhere. */
+for (const [timezoneId, now] of [
+  ['Pacific/Kiritimati', '2026-03-02T20:30:00Z'],
+  ['Pacific/Pago_Pago', '2026-03-02T03:30:00Z'],
+])
+  test(`the daily solo is that of the day in UTC, in ${timezoneId} too`, () =>
+    withPage({ ...DESKTOP, timezoneId }, async (page) => {
+      await page.clock.setFixedTime(now);
+      await page.click(id('daily'));
+      await waitForTurn(page);
+      const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith('novae.game.')));
+      const save = JSON.parse(await page.evaluate((name) => localStorage.getItem(name), key));
+      assert.equal(save.daily, '2026.03.02');
+      for (const tag of ['Date', 'Daily']) assert.match(save.record, new RegExp(`\\[${tag} "2026.03.02"\\]`));
+      assert.match(save.record, /\[Seed "20260302"\]/);
+    }));
+
 test('the start page offers to continue', () =>
   withPage(DESKTOP, async (page) => {
     const click = await begunGame(page, 2);

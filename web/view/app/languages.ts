@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* Which languages there are, which one to use, and fetching its words. */
+/* Which language to use, of those that web/i18n/languages.json lists, and fetching its words. */
 import { installCatalogue, type Catalogue, type Entry } from './i18n';
 import { Observable } from './observable';
-
-/** Each in its own words; English needs no catalogue. */
-export const LANGUAGES: Record<string, string> = {
-  en: 'English',
-  nl: 'Nederlands',
-  de: 'Deutsch',
-  hu: 'Magyar',
-};
 
 /** The language in use: whoever shows words watches it. */
 export const language = new Observable('en');

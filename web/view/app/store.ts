@@ -7,8 +7,9 @@
 import type { Engine, NewGame, Tags } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
+import { keepDaily, today } from './daily';
 import { Observable } from './observable';
-import { keep, keepDaily, newId, type Save } from './saves';
+import { keep, newId, type Save } from './saves';
 import { settings, wantsLessMotion } from './settings';
 import type { SeatInfo } from './table';
 
@@ -403,7 +404,7 @@ const DEFAULT_NAMES = ['Ada', 'Bruno', 'Chiara', 'Deniz'];
 export const defaultName = (seat: Seat): string => DEFAULT_NAMES[seat] ?? '';
 
 function tagsOf(seats: SeatInfo[], daily: string): Tags {
-  const tags: Tags = { Date: todayTag() };
+  const tags: Tags = { Date: today() };
   seats.forEach((seat, i) => {
     tags[`Seat${i + 1}`] = seat.name;
     if (seat.bot !== null) tags[`Level${i + 1}`] = String(seat.bot);
@@ -417,10 +418,6 @@ function freshDeal(record: string, seed: string): string {
   const kept = /^\[(Game|Players|Beginner|MapText|Map|Edition|IdleLimit) "/;
   const tags = record.split('\n').filter((line) => kept.test(line));
   return [...tags, `[Seed "${seed}"]`, ''].join('\n');
-}
-
-function todayTag(): string {
-  return new Date().toISOString().slice(0, 10).replace(/-/g, '.');
 }
 
 function keepGame(game: Game): void {

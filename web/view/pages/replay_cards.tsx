@@ -7,7 +7,7 @@ import { TileIcon } from '../games/luna/tile';
 import { letter } from '../ui/graph';
 import { Mark } from '../ui/mark';
 import { moveWords, outcomeWords, seatName, type Names } from '../games/words';
-import { dailyBest } from '../app/saves';
+import { dailyBest } from '../app/daily';
 
 export function Ranking({
   position,

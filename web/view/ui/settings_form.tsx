@@ -2,7 +2,6 @@
 /* All settings, as a list of plain choices. */
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
-import { LANGUAGES } from '../app/languages';
 import { change, settings, type Settings } from '../app/settings';
 import { useObservable } from '../app/observable';
 import { Switch } from './switch';

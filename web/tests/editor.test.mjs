@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* A board drawn by a person: checked while it is drawn, saved, shared, and played on. */
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
 import test from 'node:test';
-import { DESKTOP, useBrowser, withPage } from './harness.mjs';
+import { DESKTOP, savedText, useBrowser, withPage } from './harness.mjs';
 import { actInTerra, clicking, fixedRandom, id, waitForTurn } from './play.mjs';
 
 useBrowser();
@@ -28,9 +27,7 @@ test('from the map editor to a game on the new board', () =>
       before,
     );
 
-    const saving = page.waitForEvent('download');
-    await click('map-save');
-    const text = fs.readFileSync(await (await saving).path(), 'utf8');
+    const text = await savedText(page, () => click('map-save'));
     assert.match(text, /^name: harbour$/m);
 
     await click('map-play');

@@ -35,6 +35,8 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+const somePort = () => PORTS.first + Math.floor(Math.random() * PORTS.count);
+
 let server;
 let browser;
 export let address = '';
@@ -42,7 +44,7 @@ export let address = '';
 /** Starts the server on a free port and answers its address. */
 export async function startServer() {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    const port = somePort();
     const child = spawn(NOVAE, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
     const started = await new Promise((resolve) => {
       child.stdout.once('data', () => resolve(true));
@@ -53,24 +55,31 @@ export async function startServer() {
   throw new Error(`${NOVAE} serve does not start`);
 }
 
-/** Before and after hooks for a file of tests. */
+const LAUNCH = { executablePath: CHROMIUM, args: ARGUMENTS };
+
+/** Starts a browser to which several processes can connect. */
+export async function launchBrowserServer() {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await chromium.launchServer({ ...LAUNCH, host: '127.0.0.1', port: somePort() });
+    } catch (problem) {
+      if (attempt === 20 || !/EADDRINUSE/.test(String(problem))) throw problem;
+    }
+  }
+}
+
+/** Before and after hooks for a file of tests. run.mjs has a server and a browser for all of them. */
 export function useBrowser() {
+  const { NOVAE_URL, NOVAE_BROWSER } = process.env;
   before(async () => {
-    if (process.env.NOVAE_URL)
-      address = process.env.NOVAE_URL; // a server that runs already
+    if (NOVAE_URL) address = NOVAE_URL;
     else ({ child: server, address } = await startServer());
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    browser = await (NOVAE_BROWSER ? chromium.connect(NOVAE_BROWSER) : chromium.launch(LAUNCH));
   });
   after(async () => {
     await browser?.close();
     server?.kill();
   });
-}
-
-/** Stops the server, as if the network had gone. */
-export function stopServer() {
-  server?.kill();
-  server = undefined;
 }
 
 /** What a page did that no page may do. */
@@ -114,15 +123,25 @@ export async function withPage(options, body) {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails when axe-core finds anything on what is shown now. */
-export async function checkAccessibility(page, what) {
+/** Fails when axe-core finds anything on what is shown now; `rules` are those it goes by, all unless given. */
+export async function checkAccessibility(page, what, rules = null) {
   // An evaluated script is not subject to the page's Content-Security-Policy.
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (runOnly) => {
+    const options = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) };
+    const found = await globalThis.axe.run(document, options);
     return found.violations.map(
       (v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
     );
-  });
+  }, rules);
   if (violations.length) throw new Error(`${what}: ${violations.join('\n')}`);
+}
+
+/** The text of a file that the page saves when `act` is done. */
+export async function savedText(page, act) {
+  const saving = page.waitForEvent('download');
+  await act();
+  const parts = [];
+  for await (const part of await (await saving).createReadStream()) parts.push(part);
+  return Buffer.concat(parts).toString();
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Nothing is lost and nothing breaks: reload, links, files, no network, hostile input. */
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
 import test from 'node:test';
-import { DESKTOP, address, useBrowser, withPage } from './harness.mjs';
+import { address, DESKTOP, savedText, useBrowser, withPage } from './harness.mjs';
 import { clicking, id, startGame, takeTile, waitForTurn } from './play.mjs';
 
 useBrowser();
@@ -108,10 +107,7 @@ test('a file holds the whole game', () =>
     const click = await begunGame(page);
     const before = await moves(page);
     await openShare(page, click);
-    const saving = page.waitForEvent('download');
-    await click('save-file');
-    const file = await (await saving).path();
-    const text = fs.readFileSync(file, 'utf8');
+    const text = await savedText(page, () => click('save-file'));
     assert.match(text, /\[Game "nova-luna"\]/);
     await page.goto(address);
     await page.reload();

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
+import { mediaPlugin, readMedia } from './build/breakpoints.mjs';
 import { drawIcon } from './build/icons.mjs';
 import { buildWasm } from './build/wasm.mjs';
 import { readCatalogues, readLanguages } from './build/po.mjs';
@@ -39,6 +40,7 @@ function writeHashed(name, content) {
   return write(`${stem}-${hashOf(content)}${ext}`, content);
 }
 
+const media = readMedia(root);
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -50,6 +52,7 @@ const common = {
   jsxImportSource: 'preact',
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [mediaPlugin(media)],
 };
 
 /** Bundles one entry and answers what it became, by extension. */
@@ -123,7 +126,10 @@ async function main() {
   copyAssets();
   writeIcons();
   if (!exists('view', 'main.tsx')) return;
-  const page = await bundle('view/main.tsx', constants({ ...names, LANGUAGES: readLanguages(inRoot('i18n')) }));
+  const page = await bundle(
+    'view/main.tsx',
+    constants({ ...names, LANGUAGES: readLanguages(inRoot('i18n')), MEDIA: media }),
+  );
   writePage(writeHashed('main.js', page['.js']), page['.css'] && writeHashed('main.css', page['.css']));
   if (exists('view', 'service-worker.ts')) {
     const FILES = listDist();

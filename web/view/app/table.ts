@@ -35,7 +35,7 @@ export interface TableProps {
   confirm(): void;
   /** Cards of the page: chances, hint with its reason, what changed, moves. A table finds a place for them. */
   panels: { chances: ComponentChildren; hint: ComponentChildren; changed: ComponentChildren; moves: ComponentChildren };
-  /** Below 720 px: one decision a screen; panels are sheets of the page and need no place. */
+  /** A small screen: one decision at a time; panels are sheets of the page and need no place. */
   phone: boolean;
   /** A picture only, as in the replay: no controls. */
   still: boolean;

@@ -4,14 +4,14 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 
 /** Below this, or on a phone on its side, one decision a screen. */
-const PHONE = '(max-width: 719px), (max-height: 499px)';
+const PHONE = `${MEDIA['below-page']}, ${MEDIA['below-upright']}`;
 /** A table needs more room than a page: a tablet held upright has the phone's. */
-const SMALL_TABLE = '(max-width: 899px), (max-height: 499px)';
+const SMALL_TABLE = `${MEDIA['below-table']}, ${MEDIA['below-upright']}`;
 /** A phone on its side is wide but low. */
-const SIDEWAYS = '(max-height: 499px) and (min-width: 560px)';
+const SIDEWAYS = `${MEDIA['below-upright']} and ${MEDIA['from-sideways']}`;
 
 /** Whether a media query holds, followed while it changes. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const [matches, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);
@@ -26,6 +26,7 @@ export function useMedia(query: string): boolean {
 export const usePhone = (): boolean => useMedia(PHONE);
 export const useSmallTable = (): boolean => useMedia(SMALL_TABLE);
 export const useSideways = (): boolean => useMedia(SIDEWAYS);
+export const useTall = (): boolean => useMedia(MEDIA['from-terra-legend']);
 
 export function useScreen(game: GameName | null, title: string): void {
   useLayoutEffect(() => {

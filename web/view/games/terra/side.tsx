@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { TerraBoard, TerraView } from '../../engine/types';
 import { t } from '../../app/i18n';
 import { Icon } from '../../ui/icons';
-import { useMedia } from '../../ui/screen';
+import { useTall } from '../../ui/screen';
 import type { TableProps } from '../../app/table';
 import type { Camera } from './camera';
 import { Legend } from './legend';
@@ -13,30 +13,19 @@ import { OpenLandList } from './open_land';
 
 type Tab = 'land' | 'open' | 'changed' | 'moves';
 
-/** Landscapes, open land, moves and what changed share one card; tall screens show the landscapes always. */
-export function LandCard({
-  board,
-  view,
-  table,
-  openLand,
-}: {
+interface LandCardProps {
   board: TerraBoard;
   view: TerraView;
   table: TableProps;
   openLand: boolean;
-}): JSX.Element {
-  const tall = useMedia('(min-height: 1060px)');
+}
+
+/** Landscapes, open land, moves and what changed share one card; tall screens show the landscapes always. */
+export function LandCard({ board, view, table, openLand }: LandCardProps): JSX.Element {
+  const tall = useTall();
   const [chosen, setTab] = useState<Tab>('land');
   useEffect(() => setTab(openLand ? 'open' : 'land'), [openLand]);
-  const tabs: { id: Tab; name: string }[] = [
-    ...(openLand
-      ? [{ id: 'open' as const, name: t('Open land') }]
-      : tall
-        ? []
-        : [{ id: 'land' as const, name: t('Landscapes') }]),
-    { id: 'changed', name: t('What changed') },
-    { id: 'moves', name: t('Moves') },
-  ];
+  const tabs = tabsOf(openLand, tall);
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? (tall && table.changed.length === 0 ? 'moves' : tabs[0]?.id);
   const bodies: Record<Exclude<Tab, 'open'>, () => ComponentChildren> = {
     land: () => <Legend landscapes={board.landscapes} />,
@@ -52,20 +41,7 @@ export function LandCard({
       )}
       {!table.still && (
         <section class="card land-card">
-          <div class="tabs" role="group" aria-label={t('Show')}>
-            {tabs.map(({ id, name }) => (
-              <button
-                key={id}
-                type="button"
-                class={id === tab ? 'tab on' : 'tab'}
-                aria-pressed={id === tab}
-                data-testid={`tab-${id}`}
-                onClick={() => setTab(id)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
+          <Tabs tabs={tabs} tab={tab} setTab={setTab} />
           {tab === 'open' ? (
             <OpenLandList board={board} view={view} />
           ) : (
@@ -78,6 +54,43 @@ export function LandCard({
     </>
   );
 }
+
+interface NamedTab {
+  id: Tab;
+  name: string;
+}
+
+function tabsOf(openLand: boolean, tall: boolean): NamedTab[] {
+  const land: NamedTab = openLand ? { id: 'open', name: t('Open land') } : { id: 'land', name: t('Landscapes') };
+  return [
+    ...(tall && !openLand ? [] : [land]),
+    { id: 'changed', name: t('What changed') },
+    { id: 'moves', name: t('Moves') },
+  ];
+}
+
+interface TabsProps {
+  tabs: NamedTab[];
+  tab: Tab | undefined;
+  setTab(tab: Tab): void;
+}
+
+const Tabs = ({ tabs, tab, setTab }: TabsProps): JSX.Element => (
+  <div class="tabs" role="group" aria-label={t('Show')}>
+    {tabs.map(({ id, name }) => (
+      <button
+        key={id}
+        type="button"
+        class={id === tab ? 'tab on' : 'tab'}
+        aria-pressed={id === tab}
+        data-testid={`tab-${id}`}
+        onClick={() => setTab(id)}
+      >
+        {name}
+      </button>
+    ))}
+  </div>
+);
 
 export function MapTools({
   camera,

@@ -35,18 +35,23 @@ function keepDrawing(text: string): void {
   }
 }
 
-/** `from`: 'opened' for a map file just opened; `packed`: a map that came as a link. */
-export function EditorPage({ store, from, packed }: { store: Store; from: string; packed: string }): JSX.Element {
+interface EditorPageProps {
+  store: Store;
+  /** 'opened' for a map file just opened. */
+  from: string;
+  /** A map that came as a link, or ''. */
+  packed: string;
+}
+
+/** The text of the map to begin with, null until it is known; why a link holds none. */
+function useInitialMap({ store, from, packed }: EditorPageProps): { initial: string | null; problem: string } {
   const [initial, setInitial] = useState<string | null>(() =>
     packed ? null : from === 'opened' && openedMap.text ? openedMap.text : keptDrawing(),
   );
   const [problem, setProblem] = useState('');
-  const [link, setLink] = useState('');
-  const { limits } = store.engine;
-  useScreen('terra-nova', t('Map editor'));
   useEffect(() => {
     if (!packed) return;
-    unpackMap(packed, limits.mapBytes)
+    unpackMap(packed, store.engine.limits.mapBytes)
       .then((text) => {
         const { ok, error } = store.engine.checkMap(text);
         if (!ok) throw new EngineError(error);
@@ -54,55 +59,68 @@ export function EditorPage({ store, from, packed }: { store: Store; from: string
       })
       .catch((wrong: unknown) => setProblem(reasonOf(wrong)));
   }, []);
-  const play = (mapText: string) => {
-    keepDraft({ ...readDraft(), game: 'terra-nova', map: OWN_MAP, mapText });
-    go('');
-  };
+  return { initial, problem };
+}
+
+function playOn(mapText: string): void {
+  keepDraft({ ...readDraft(), game: 'terra-nova', map: OWN_MAP, mapText });
+  go('');
+}
+
+export function EditorPage(props: EditorPageProps): JSX.Element {
+  const { store } = props;
+  const { initial, problem } = useInitialMap(props);
+  const [link, setLink] = useState('');
+  useScreen('terra-nova', t('Map editor'));
   const share = async (text: string) =>
-    setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, limits.mapBytes)}`);
+    setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, store.engine.limits.mapBytes)}`);
   return (
     <div class="page editor-page">
       <TopBar heading game="terra-nova" title={t('Map editor')}>
         <ThemeTool />
       </TopBar>
       <main>
-        {problem && (
-          <div class="card message" data-testid="bad-link">
-            <h1>{t('This link holds no map')}</h1>
-            <p class="quiet">{problem}</p>
-            <a class="button primary" href="#/editor">
-              {t('Draw a map')}
-            </a>
-          </div>
-        )}
+        {problem && <BadLink problem={problem} />}
         {initial !== null && !problem && (
           <MapEditor
             engine={store.engine}
             {...(initial ? { initial } : {})}
-            onPlay={play}
+            onPlay={playOn}
             onShare={(text) => void share(text)}
             onChange={keepDrawing}
           />
         )}
       </main>
-      {link && (
-        <Dialog title={t('Share this map')} close={() => setLink('')} testid="share-dialog">
-          <input
-            class="field share-link"
-            readOnly
-            value={link}
-            aria-label={t('Link')}
-            data-testid="share-link"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <div class="dialog-buttons">
-            <button type="button" class="button primary" data-testid="copy-link" onClick={() => void copy(link)}>
-              <Icon name="link" />
-              {t('Copy the link')}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {link && <ShareMap link={link} close={() => setLink('')} />}
     </div>
   );
 }
+
+const BadLink = ({ problem }: { problem: string }): JSX.Element => (
+  <div class="card message" data-testid="bad-link">
+    <h1>{t('This link holds no map')}</h1>
+    <p class="quiet">{problem}</p>
+    <a class="button primary" href="#/editor">
+      {t('Draw a map')}
+    </a>
+  </div>
+);
+
+const ShareMap = ({ link, close }: { link: string; close(): void }): JSX.Element => (
+  <Dialog title={t('Share this map')} close={close} testid="share-dialog">
+    <input
+      class="field share-link"
+      readOnly
+      value={link}
+      aria-label={t('Link')}
+      data-testid="share-link"
+      onFocus={(event) => event.currentTarget.select()}
+    />
+    <div class="dialog-buttons">
+      <button type="button" class="button primary" data-testid="copy-link" onClick={() => void copy(link)}>
+        <Icon name="link" />
+        {t('Copy the link')}
+      </button>
+    </div>
+  </Dialog>
+);

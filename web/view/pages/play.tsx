@@ -21,6 +21,7 @@ import { resultWords, spaceName, tileCode, type Names } from '../games/words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
 import { canUndo, movesSinceOwn, chooserOf, isTentative, type Game, type Store } from '../app/store';
+import type { TableProps } from '../app/table';
 import { openSaved } from './open_saved';
 import './play.css';
 
@@ -40,17 +41,10 @@ export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
   return <Table store={store} game={game} />;
 }
 
-function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
-  const help = useObservable(store.help);
-  const liking = useObservable(settings);
+/** A finished game goes on to its replay; what went wrong while a bot thought is said. */
+function useEnd(store: Store, game: Game): void {
   const trouble = useObservable(store.trouble);
-  const phone = useSmallTable();
-  const [over, setOver] = useState<Over>(dialogToReopen);
-  const { position } = game;
-  const chooser = chooserOf(game);
-  const tentative = isTentative(game);
-  const names: Names = { seats: game.seats, tiles: store.engine.tiles, board: game.board };
-  const ended = position.over && !tentative;
+  const ended = game.position.over && !isTentative(game);
   useEffect(() => {
     if (!ended) return;
     const timer = setTimeout(() => replaceWith(`replay/${game.id}`), wantsLessMotion() ? 400 : END_MILLIS);
@@ -59,108 +53,162 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   useEffect(() => {
     if (trouble) complain(t('The bot stumbled.'), trouble);
   }, [trouble]);
+}
 
-  const hint = () => void store.askHint();
-  const undo = () => store.undo();
+/** The cards around a table: on a desk it finds a place for them, on a phone they are sheets. */
+function usePanels(store: Store, game: Game): TableProps['panels'] {
+  const help = useObservable(store.help);
+  const liking = useObservable(settings);
+  const { position } = game;
+  const names: Names = { seats: game.seats, tiles: store.engine.tiles, board: game.board };
+  return {
+    chances: liking.chances ? <ChancesBar chances={help.chances} names={names} /> : null,
+    hint: (
+      <HintCard
+        game={game}
+        help={help}
+        names={names}
+        move={help.hint ? hintMove(help.hint.move, position, names) : ''}
+        drop={() => store.dropHint()}
+      />
+    ),
+    changed: <ChangedCard moves={movesSinceOwn(game)} names={names} game={position.game} />,
+    moves: (
+      <MoveList
+        moves={game.history.slice(0, position.count)}
+        names={names}
+        game={position.game}
+        count={position.count}
+      />
+    ),
+  };
+}
+
+function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
+  const help = useObservable(store.help);
+  const phone = useSmallTable();
+  const [over, setOver] = useState<Over>(dialogToReopen);
+  const panels = usePanels(store, game);
+  const chooser = chooserOf(game);
+  useEnd(store, game);
   useKeys({
-    u: undo,
-    h: () => liking.hints && chooser !== null && hint(),
+    u: () => store.undo(),
+    h: () => settings.value.hints && chooser !== null && void store.askHint(),
     t: () => chooser !== null && setOver('type'),
     '?': () => setOver('keys'),
   });
-
-  const hintCard = (
-    <HintCard
-      game={game}
-      help={help}
-      names={names}
-      move={help.hint ? hintMove(help.hint.move, position, names) : ''}
-      drop={() => store.dropHint()}
-    />
-  );
-  const chances = liking.chances ? <ChancesBar chances={help.chances} names={names} /> : null;
-  const changed = movesSinceOwn(game);
-  const changedCard = <ChangedCard moves={changed} names={names} game={position.game} />;
-  const moves = (
-    <MoveList moves={game.history.slice(0, position.count)} names={names} game={position.game} count={position.count} />
-  );
-  const close = () => setOver(null);
-  const items: MenuItem[] = [
-    ...(phone ? [{ icon: 'list', label: t('Moves'), run: () => setOver('moves'), testid: 'menu-moves' } as const] : []),
-    ...(phone && changed.length
-      ? [
-          {
-            icon: 'eye',
-            label: t('Since your last turn'),
-            run: () => setOver('changed'),
-            testid: 'menu-changed',
-          } as const,
-        ]
-      : []),
-    { icon: 'keyboard', label: t('Type a move'), run: () => setOver('type'), testid: 'menu-type' },
-    { icon: 'graph', label: t('Look back'), run: () => go(`replay/${game.id}`), testid: 'menu-replay' },
-    { icon: 'share', label: t('Share or save'), run: () => setOver('share'), testid: 'menu-share' },
-  ];
   return (
     <div class={`page play ${phone ? 'phone' : 'desk'}`}>
-      <TopBar
-        heading
-        game={position.game}
-        title={gameTitle(position.game)}
-        middle={<TurnPill game={game} store={store} />}
-      >
-        <Tool icon="undo" label={t('Undo')} run={undo} disabled={!canUndo(game)} testid="undo" words />
-        {liking.hints && (
-          <Tool
-            icon="hint"
-            label={t('Hint')}
-            run={hint}
-            disabled={chooser === null || help.asking}
-            testid="hint"
-            words
-          />
-        )}
-        <ThemeTool />
-        <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
-      </TopBar>
-      {phone && chances}
-      {phone && (help.hint || help.asking) && <div class="phone-hint">{hintCard}</div>}
+      <PlayBar store={store} game={game} openMenu={() => setOver('menu')} />
+      {phone && panels.chances}
+      {phone && (help.hint || help.asking) && <div class="phone-hint">{panels.hint}</div>}
       <main class="play-table" aria-label={t('Table')}>
         <GameTable
-          position={position}
+          position={game.position}
           tiles={store.engine.tiles}
           board={game.board}
           seats={game.seats}
           history={game.history}
           chooser={chooser}
           featuredSeat={game.featuredSeat}
-          tentative={tentative}
+          tentative={isTentative(game)}
           hint={help.hint}
-          changed={changed}
+          changed={movesSinceOwn(game)}
           play={(move) => store.play(move)}
-          undo={undo}
+          undo={() => store.undo()}
           canUndo={canUndo(game)}
           confirm={() => store.confirm()}
-          panels={{ chances, hint: hintCard, changed: changedCard, moves }}
+          panels={panels}
           phone={phone}
           still={false}
         />
       </main>
+      <PlayDialogs
+        store={store}
+        items={menuItems(game, phone, setOver)}
+        panels={panels}
+        over={over}
+        setOver={setOver}
+      />
+    </div>
+  );
+}
+
+interface PlayBarProps {
+  store: Store;
+  game: Game;
+  openMenu(): void;
+}
+
+function PlayBar({ store, game, openMenu }: PlayBarProps): JSX.Element {
+  const help = useObservable(store.help);
+  const liking = useObservable(settings);
+  const name = game.position.game;
+  return (
+    <TopBar heading game={name} title={gameTitle(name)} middle={<TurnPill game={game} store={store} />}>
+      <Tool icon="undo" label={t('Undo')} run={() => store.undo()} disabled={!canUndo(game)} testid="undo" words />
+      {liking.hints && (
+        <Tool
+          icon="hint"
+          label={t('Hint')}
+          run={() => void store.askHint()}
+          disabled={chooserOf(game) === null || help.asking}
+          testid="hint"
+          words
+        />
+      )}
+      <ThemeTool />
+      <Tool icon="menu" label={t('Menu')} run={openMenu} testid="menu" />
+    </TopBar>
+  );
+}
+
+/** What a phone has no room for is reached by the menu. */
+function menuItems(game: Game, phone: boolean, open: (over: Over) => void): MenuItem[] {
+  const moves: MenuItem = { icon: 'list', label: t('Moves'), run: () => open('moves'), testid: 'menu-moves' };
+  const changed: MenuItem = {
+    icon: 'eye',
+    label: t('Since your last turn'),
+    run: () => open('changed'),
+    testid: 'menu-changed',
+  };
+  return [
+    ...(phone ? [moves] : []),
+    ...(phone && movesSinceOwn(game).length ? [changed] : []),
+    { icon: 'keyboard', label: t('Type a move'), run: () => open('type'), testid: 'menu-type' },
+    { icon: 'graph', label: t('Look back'), run: () => go(`replay/${game.id}`), testid: 'menu-replay' },
+    { icon: 'share', label: t('Share or save'), run: () => open('share'), testid: 'menu-share' },
+  ];
+}
+
+interface PlayDialogsProps {
+  store: Store;
+  items: MenuItem[];
+  panels: TableProps['panels'];
+  over: Over;
+  setOver(over: Over): void;
+}
+
+/** What comes over the table. */
+function PlayDialogs({ store, items, panels, over, setOver }: PlayDialogsProps): JSX.Element {
+  const close = () => setOver(null);
+  return (
+    <>
       {over === 'menu' && <Menu items={items} close={close} />}
       {over === 'keys' && <KeysDialog close={close} />}
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'type' && <TypeMove store={store} close={close} />}
       {over === 'moves' && (
         <Dialog title={t('Moves')} close={close}>
-          {moves}
+          {panels.moves}
         </Dialog>
       )}
       {over === 'changed' && (
         <Dialog title={t('Since your last turn')} close={close}>
-          {changedCard}
+          {panels.changed}
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 

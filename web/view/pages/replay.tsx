@@ -5,6 +5,7 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Judged, Position } from '../engine/types';
 import { t } from '../app/i18n';
 import { useObservable, type Observable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
@@ -12,7 +13,6 @@ import { gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
 import { useKeys } from '../ui/keys';
 import { Mark } from '../ui/mark';
-import { Menu } from '../ui/menu';
 import { complain } from '../app/notices';
 import { MoveList } from './panels';
 import { usePhone, useScreen } from '../ui/screen';
@@ -62,104 +62,172 @@ function useFindings(store: Store, game: Game, over: boolean): Findings {
   return found;
 }
 
+type Over = 'share' | 'fork' | null;
+
+/** What all parts of the page need. */
+interface ReviewState {
+  store: Store;
+  game: Game;
+  names: Names;
+  /** The game is over, and so it was at the end. */
+  finished: boolean;
+  final: Position;
+  findings: Findings;
+  turning: Judged[];
+  phone: boolean;
+  seek(count: number): void;
+  open(over: Over): void;
+}
+
 function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const phone = usePhone();
-  const [over, setOver] = useState<'menu' | 'share' | 'fork' | null>(null);
-  const { position, history } = game;
-  const names: Names = { seats: game.seats, tiles: store.engine.tiles, board: game.board };
+  const [over, open] = useState<Over>(null);
+  const { position } = game;
   const [finished] = useState(position.over);
   const [final] = useState(position);
-  const { part, analysis } = useFindings(store, game, finished);
-  const turning = analysis && part === 1 ? turningPoints(analysis) : [];
-  const at = position.count;
+  const findings = useFindings(store, game, finished);
   const seek = (count: number) => store.seek(count);
   const atBody = (run: () => void) => () => document.activeElement === document.body && run();
-  useKeys({ ArrowLeft: atBody(() => seek(at - 1)), ArrowRight: atBody(() => seek(at + 1)) });
-  const isKept = savedGame(game.id) !== null;
-  const again = () => {
-    store.rematch(randomSeed());
-    go(`play/${store.game.value?.id ?? ''}`);
+  useKeys({ ArrowLeft: atBody(() => seek(position.count - 1)), ArrowRight: atBody(() => seek(position.count + 1)) });
+  const state: ReviewState = {
+    store,
+    game,
+    names: { seats: game.seats, tiles: store.engine.tiles, board: game.board },
+    finished,
+    final,
+    findings,
+    turning: findings.analysis && findings.part === 1 ? turningPoints(findings.analysis) : [],
+    phone,
+    seek,
+    open,
   };
-  const move = history[at - 1];
-  const controls = <Controls at={at} moves={position.known} seek={seek} />;
-  const nextGame = (
-    <>
-      <a class="button" href="#/" data-testid="new-game">
-        {t('New game')}
-      </a>
-      <MainButton finished={finished} isKept={isKept} again={again} fork={() => setOver('fork')} id={game.id} />
-    </>
-  );
-  const close = () => setOver(null);
+  const close = () => open(null);
   return (
     <div class={`page replay ${phone ? 'phone' : 'desk'}`}>
       <TopBar game={position.game} title={phone ? t('Replay') : gameTitle(position.game)}>
-        <Tool icon="share" label={t('Share')} run={() => setOver('share')} testid="share" words />
+        <Tool icon="share" label={t('Share')} run={() => open('share')} testid="share" words />
         {phone && <Tool icon="close" label={t('Close')} run={() => go('')} testid="close" />}
-        {!phone && nextGame}
+        {!phone && <NextGame {...state} />}
       </TopBar>
       <main class="replay-grid">
         <header class="replay-head">
           {finished && <Mark seat={final.result?.winners[0] ?? 0} game={position.game} size={phone ? 36 : 52} />}
           <h1 data-testid="result">{finished ? resultWords(final, game.seats) : t('Looking back')}</h1>
         </header>
-        <p class="replay-move" data-testid="replay-move" aria-live="polite">
-          {move ? (
-            <>
-              <b>{t('Move {n}: {move}', { n: move.number, move: moveWords(move, names) })}</b>
-              {outcomeWords(move, names) && <span class="quiet">{`, ${outcomeWords(move, names)}`}</span>}
-            </>
-          ) : (
-            <b>{t('The beginning')}</b>
-          )}
-        </p>
-        <Pictures game={game} names={names} move={move ?? null} phone={phone} />
-        <ChancesCard
-          course={analysis ? courseOf(analysis) : []}
-          isTotal={analysis?.isTotal ?? position.players === 1}
-          part={part}
-          turning={turning}
-          shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'}
-          moves={position.known}
-          at={at}
-          seek={seek}
-          finished={finished}
-          says={move ? moveWords(move, names) : t('The beginning')}
-        >
-          {!phone && controls}
-          <button
-            type="button"
-            class="button"
-            data-testid="play-from-here"
-            disabled={position.over}
-            onClick={() => setOver('fork')}
-          >
-            <Icon name="fork" />
-            {t('Play from here')}
-          </button>
-        </ChancesCard>
-        <div class="replay-side">
-          {phone && <div class="replay-next">{nextGame}</div>}
-          {finished && final.result && <Ranking position={final} names={names} daily={game.daily} />}
-          {finished && (
-            <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />
-          )}
-          {analysis && part === 1 && <LuckCard analysis={analysis} game={position.game} names={names} />}
-          <MoveList
-            moves={history}
-            names={names}
-            game={position.game}
-            count={at}
-            seek={seek}
-            marks={marksOf(analysis)}
-          />
-        </div>
-        {phone && <div class="replay-foot">{controls}</div>}
+        <MoveLine {...state} />
+        <Pictures game={game} names={state.names} move={game.history[position.count - 1] ?? null} phone={phone} />
+        <Course {...state} />
+        <SideCards {...state} />
+        {phone && (
+          <div class="replay-foot">
+            <Controls at={position.count} moves={position.known} seek={seek} />
+          </div>
+        )}
       </main>
-      {over === 'menu' && <Menu items={[]} close={close} />}
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'fork' && <Fork store={store} game={game} close={close} />}
     </div>
+  );
+}
+
+/** The move that led to the position shown. */
+function MoveLine({ game, names }: ReviewState): JSX.Element {
+  const move = game.history[game.position.count - 1];
+  return (
+    <p class="replay-move" data-testid="replay-move" aria-live="polite">
+      {move ? (
+        <>
+          <b>{t('Move {n}: {move}', { n: move.number, move: moveWords(move, names) })}</b>
+          {outcomeWords(move, names) && <span class="quiet">{`, ${outcomeWords(move, names)}`}</span>}
+        </>
+      ) : (
+        <b>{t('The beginning')}</b>
+      )}
+    </p>
+  );
+}
+
+/** How the chances went, and from where one can play on. */
+function Course({ game, names, finished, findings, turning, phone, seek, open }: ReviewState): JSX.Element {
+  const { analysis, part } = findings;
+  const { position } = game;
+  const at = position.count;
+  const move = game.history[at - 1];
+  return (
+    <ChancesCard
+      course={analysis ? courseOf(analysis) : []}
+      isTotal={analysis?.isTotal ?? position.players === 1}
+      part={part}
+      turning={turning}
+      shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'}
+      moves={position.known}
+      at={at}
+      seek={seek}
+      finished={finished}
+      says={move ? moveWords(move, names) : t('The beginning')}
+    >
+      {!phone && <Controls at={at} moves={position.known} seek={seek} />}
+      <button
+        type="button"
+        class="button"
+        data-testid="play-from-here"
+        disabled={position.over}
+        onClick={() => open('fork')}
+      >
+        <Icon name="fork" />
+        {t('Play from here')}
+      </button>
+    </ChancesCard>
+  );
+}
+
+function SideCards(state: ReviewState): JSX.Element {
+  const { game, names, finished, final, findings, turning, phone, seek } = state;
+  const { analysis, part } = findings;
+  const { position, history } = game;
+  return (
+    <div class="replay-side">
+      {phone && (
+        <div class="replay-next">
+          <NextGame {...state} />
+        </div>
+      )}
+      {finished && final.result && <Ranking position={final} names={names} daily={game.daily} />}
+      {finished && (
+        <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />
+      )}
+      {analysis && part === 1 && <LuckCard analysis={analysis} game={position.game} names={names} />}
+      <MoveList
+        moves={history}
+        names={names}
+        game={position.game}
+        count={position.count}
+        seek={seek}
+        marks={marksOf(analysis)}
+      />
+    </div>
+  );
+}
+
+/** A new game, another with the same players, or back to this one. */
+function NextGame({ store, game, finished, open }: ReviewState): JSX.Element {
+  const again = () => {
+    store.rematch(randomSeed());
+    go(`play/${store.game.value?.id ?? ''}`);
+  };
+  return (
+    <>
+      <a class="button" href="#/" data-testid="new-game">
+        {t('New game')}
+      </a>
+      <MainButton
+        finished={finished}
+        isKept={savedGame(game.id) !== null}
+        again={again}
+        fork={() => open('fork')}
+        id={game.id}
+      />
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* The start page: pick a game, who plays and how; or go on, learn, replay, open, draw. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { openPasted, pickFile } from '../app/files';
 import { t } from '../app/i18n';
-import { useObservable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
 import { gameTitle } from '../games/game_table';
 import { LunaHero } from '../games/luna/hero';
@@ -16,13 +15,12 @@ import { Menu, dialogToReopen } from '../ui/menu';
 import { complain } from '../app/notices';
 import { usePhone, useScreen } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
-import { Choice } from '../ui/settings_form';
+import { Choice, HelpSwitches } from '../ui/settings_form';
 import { Switch } from '../ui/switch';
 import { ThemeTool, Tool } from '../ui/top_bar';
 import { go } from '../app/router';
 import { savedGames, type Save } from '../app/saves';
 import { dailyBest, dailySeed, today } from '../app/daily';
-import { change, settings } from '../app/settings';
 import { defaultName, type Store } from '../app/store';
 import { mapTitle } from '../games/terra/words';
 import { ContinueCard, ContinueLine, LearnCard } from './continue';
@@ -36,14 +34,10 @@ function greeting(name: string): string {
   return name ? t('Good afternoon, {name}', { name }) : t('Good afternoon');
 }
 
-export function Start({ store }: { store: Store }): JSX.Element {
+/** What is chosen on this page, kept for the next visit. */
+function useDraft(store: Store): [Draft, (some: Partial<Draft>) => void] {
   const [draft, setDraft] = useState<Draft>(readDraft);
-  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(dialogToReopen);
-  const phone = usePhone();
-  const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
   const { players } = store.engine.limits;
-  useScreen(draft.game, '');
-  useKeys({ '?': () => setOver('keys') });
   const update = (some: Partial<Draft>) => {
     const next = { ...draft, ...some };
     while (next.seats.length < players[next.game].least)
@@ -51,24 +45,44 @@ export function Start({ store }: { store: Store }): JSX.Element {
     setDraft(next);
     keepDraft(next);
   };
-  const begin = () => {
-    const seats = draft.seats.map((seat, i) => ({ ...seat, name: seat.name.trim() || defaultName(i) }));
-    try {
-      store.start(gameOf(draft, seats, store.engine), seats);
-      go(`play/${store.game.value?.id ?? ''}`);
-    } catch (problem) {
-      complain(t('This game cannot begin.'), problem);
-    }
-  };
-  const daily = () => {
-    const name = draft.seats.find((seat) => seat.bot === null)?.name ?? defaultName(0);
-    const date = today();
-    store.start({ game: 'nova-luna', players: 1, seed: dailySeed(date) }, [{ name, bot: null }], date);
-    go(`play/${store.game.value?.id ?? ''}`);
-  };
+  return [draft, update];
+}
+
+const goToTable = (store: Store): void => go(`play/${store.game.value?.id ?? ''}`);
+
+function startDrafted(store: Store, draft: Draft): void {
+  const seats = draft.seats.map((seat, i) => ({ ...seat, name: seat.name.trim() || defaultName(i) }));
+  try {
+    store.start(gameOf(draft, seats, store.engine), seats);
+    goToTable(store);
+  } catch (problem) {
+    complain(t('This game cannot begin.'), problem);
+  }
+}
+
+function startDaily(store: Store, draft: Draft): void {
+  const name = draft.seats.find((seat) => seat.bot === null)?.name ?? defaultName(0);
+  const date = today();
+  store.start({ game: 'nova-luna', players: 1, seed: dailySeed(date) }, [{ name, bot: null }], date);
+  goToTable(store);
+}
+
+export function Start({ store }: { store: Store }): JSX.Element {
+  const [draft, update] = useDraft(store);
+  const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(dialogToReopen);
+  const phone = usePhone();
+  const running = useMemo(() => savedGames().find((game) => !game.over) ?? null, []);
+  useScreen(draft.game, '');
+  useKeys({ '?': () => setOver('keys') });
   const person = draft.seats.find((seat) => seat.bot === null)?.name ?? '';
+  const close = () => setOver(null);
   const startButton = (
-    <button type="button" class="button primary large start-button" onClick={begin} data-testid="start-game">
+    <button
+      type="button"
+      class="button primary large start-button"
+      onClick={() => startDrafted(store, draft)}
+      data-testid="start-game"
+    >
       {t('Start {game}', { game: gameTitle(draft.game) })}
     </button>
   );
@@ -84,57 +98,75 @@ export function Start({ store }: { store: Store }): JSX.Element {
       </header>
       <main class="start-grid">
         {phone && running && <ContinueLine save={running} />}
-        <fieldset class="start-games">
-          <legend class="unseen">{t('Which game?')}</legend>
-          <GameCard
-            game="nova-luna"
-            chosen={draft.game}
-            pick={(game) => update({ game })}
-            about={t('1 to 4 players · about 30 minutes')}
-          >
-            <LunaHero tiles={store.engine.tiles} />
-          </GameCard>
-          <GameCard
-            game="terra-nova"
-            chosen={draft.game}
-            pick={(game) => update({ game })}
-            about={t('2 to 4 players · about 60 minutes')}
-          >
-            <TerraHero store={store} />
-          </GameCard>
-        </fieldset>
-        <section class="card start-setup" aria-label={t('New game')}>
-          <div>
-            <h2>{t('Who plays?')}</h2>
-            <SeatsPicker
-              game={draft.game}
-              seats={draft.seats}
-              change={(seats) => update({ seats })}
-              {...players[draft.game]}
-            />
-          </div>
-          <div class="start-how">
-            <h2>{t('How?')}</h2>
-            <Options draft={draft} update={update} store={store} />
-            {!phone && startButton}
-          </div>
-        </section>
+        <GameCards store={store} chosen={draft.game} pick={(game) => update({ game })} />
+        <Setup store={store} draft={draft} update={update}>
+          {!phone && startButton}
+        </Setup>
         <aside class="start-side" aria-label={t('More')}>
           <Side
             store={store}
             running={phone ? null : running}
             game={draft.game}
             phone={phone}
-            daily={daily}
+            daily={() => startDaily(store, draft)}
             paste={() => setOver('paste')}
           />
         </aside>
       </main>
       {phone && <div class="start-foot">{startButton}</div>}
-      {over === 'menu' && <Menu items={[]} close={() => setOver(null)} />}
-      {over === 'keys' && <KeysDialog close={() => setOver(null)} />}
-      {over === 'paste' && <OpenDialog store={store} close={() => setOver(null)} />}
+      {over === 'menu' && <Menu items={[]} close={close} />}
+      {over === 'keys' && <KeysDialog close={close} />}
+      {over === 'paste' && <OpenDialog store={store} close={close} />}
     </div>
+  );
+}
+
+interface SetupProps {
+  store: Store;
+  draft: Draft;
+  update(some: Partial<Draft>): void;
+  children: ComponentChildren;
+}
+
+/** Who plays, and how. */
+function Setup({ store, draft, update, children }: SetupProps): JSX.Element {
+  return (
+    <section class="card start-setup" aria-label={t('New game')}>
+      <div>
+        <h2>{t('Who plays?')}</h2>
+        <SeatsPicker
+          game={draft.game}
+          seats={draft.seats}
+          change={(seats) => update({ seats })}
+          {...store.engine.limits.players[draft.game]}
+        />
+      </div>
+      <div class="start-how">
+        <h2>{t('How?')}</h2>
+        <Options draft={draft} update={update} store={store} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface GameCardsProps {
+  store: Store;
+  chosen: GameName;
+  pick(game: GameName): void;
+}
+
+function GameCards({ store, chosen, pick }: GameCardsProps): JSX.Element {
+  return (
+    <fieldset class="start-games">
+      <legend class="unseen">{t('Which game?')}</legend>
+      <GameCard game="nova-luna" chosen={chosen} pick={pick} about={t('1 to 4 players · about 30 minutes')}>
+        <LunaHero tiles={store.engine.tiles} />
+      </GameCard>
+      <GameCard game="terra-nova" chosen={chosen} pick={pick} about={t('2 to 4 players · about 60 minutes')}>
+        <TerraHero store={store} />
+      </GameCard>
+    </fieldset>
   );
 }
 
@@ -178,7 +210,6 @@ function Options({
   update(some: Partial<Draft>): void;
   store: Store;
 }): JSX.Element {
-  const liking = useObservable(settings);
   const own: [string, string][] = draft.mapText
     ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]]
     : [];
@@ -211,20 +242,7 @@ function Options({
           />
         </>
       )}
-      <Switch
-        label={t('Hints when I ask')}
-        about={t('a suggestion, with its reason')}
-        on={liking.hints}
-        change={(hints) => change({ hints })}
-        testid="hints"
-      />
-      <Switch
-        label={t('Show the chance to win')}
-        about={t('who is ahead, at every moment')}
-        on={liking.chances}
-        change={(chances) => change({ chances })}
-        testid="chances-on"
-      />
+      <HelpSwitches testids={['hints', 'chances-on']} />
     </div>
   );
 }

@@ -88,16 +88,104 @@ function Stack({
   );
 }
 
-export function Graph({ course, isTotal, moves, at, turning, seek, part, shape }: Props): JSX.Element {
-  const { width, height, ticks } = SHAPES[shape];
+/** Where moves and values lie in the picture. */
+interface Plot {
+  width: number;
+  height: number;
+  /** Of the part inside the axes. */
+  plotWidth: number;
+  plotHeight: number;
+  /** The largest value. */
+  top: number;
+  x(move: number): number;
+  y(value: number): number;
+}
+
+function plotOf({ course, isTotal, moves, shape }: Props): Plot {
+  const { width, height } = SHAPES[shape];
   const plotWidth = width - LEFT - RIGHT;
   const plotHeight = height - TOP - BOTTOM;
-  const totals = course.map((row) => row[0] ?? 0);
-  const top = isTotal ? Math.max(100, ...totals) * 1.08 : 1;
-  const x = (move: number) => LEFT + (moves ? (move / moves) * plotWidth : 0);
-  const y = (value: number) => TOP + plotHeight - (value / top) * plotHeight;
+  const top = isTotal ? Math.max(100, ...course.map((row) => row[0] ?? 0)) * 1.08 : 1;
+  return {
+    width,
+    height,
+    plotWidth,
+    plotHeight,
+    top,
+    x: (move) => LEFT + (moves ? (move / moves) * plotWidth : 0),
+    y: (value) => TOP + plotHeight - (value / top) * plotHeight,
+  };
+}
+
+function TotalLine({ course, x, y }: Pick<Props, 'course'> & Pick<Plot, 'x' | 'y'>): JSX.Element {
+  const points = course.map((row, i) => `${x(i).toFixed(1)} ${y(row[0] ?? 0).toFixed(1)}`);
+  return (
+    <path d={`M${points.join('L')}`} fill="none" stroke="var(--accent)" stroke-width="3" stroke-linejoin="round" />
+  );
+}
+
+/** The numbers beside and below. */
+function Axes({
+  isTotal,
+  moves,
+  plot,
+  ticks,
+}: {
+  isTotal: boolean;
+  moves: number;
+  plot: Plot;
+  ticks: number;
+}): JSX.Element {
+  const { x, y, top } = plot;
   const step = tickStep(moves, ticks);
   const levels = isTotal ? [0, Math.round(top / 2), Math.round(top)] : [0, 0.5, 1];
+  return (
+    <>
+      {levels.map((level) => (
+        <text key={level} x={LEFT - 8} y={y(level) + 5} text-anchor="end">
+          {isTotal ? level : level * 100}
+        </text>
+      ))}
+      {Array.from({ length: Math.floor(moves / step) + 1 }, (_, i) => (
+        <text key={i} x={x(i * step)} y={plot.height - 5} text-anchor="middle">
+          {i * step}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** A letter at each move at which the game turned, kept inside the picture. */
+function TurningMarks({
+  turning,
+  course,
+  isTotal,
+  plot,
+}: Pick<Props, 'turning' | 'course' | 'isTotal'> & { plot: Plot }): JSX.Element {
+  const held = (value: number): number => Math.max(TOP + 14, Math.min(TOP + plot.plotHeight - 14, plot.y(value)));
+  return (
+    <>
+      {turning.map(({ number, seat }, i) => {
+        const row = course[number] ?? course[number - 1] ?? [];
+        const value = isTotal ? (row[0] ?? 0) : middle(row, seat);
+        return (
+          <g key={number} class="graph-turn" transform={`translate(${plot.x(number)} ${held(value)})`}>
+            <circle r="13" />
+            <text y="5" text-anchor="middle">
+              {letter(i)}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+export function Graph(props: Props): JSX.Element {
+  const { course, isTotal, moves, at, turning, seek, part, shape } = props;
+  const plot = plotOf(props);
+  const { width, height, plotWidth, plotHeight, top, x, y } = plot;
+  const Course = isTotal ? TotalLine : Stack;
   const click = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const where = ((event.clientX - box.left) / box.width) * width;
@@ -116,44 +204,14 @@ export function Graph({ course, isTotal, moves, at, turning, seek, part, shape }
       aria-label={isTotal ? t('The total to be expected, move by move') : t('The chance to win, move by move')}
     >
       <rect x={LEFT} y={TOP} width={plotWidth} height={plotHeight} rx="8" fill="var(--well)" stroke="var(--hairline)" />
-      {course.length > 1 && !isTotal && <Stack course={course} x={x} y={y} />}
-      {course.length > 1 && isTotal && (
-        <path
-          d={`M${totals.map((n, i) => `${x(i).toFixed(1)} ${y(n).toFixed(1)}`).join('L')}`}
-          fill="none"
-          stroke="var(--accent)"
-          stroke-width="3"
-          stroke-linejoin="round"
-        />
-      )}
+      {course.length > 1 && <Course course={course} x={x} y={y} />}
       <path d={`M${LEFT} ${y(top / 2)}h${plotWidth}`} class="graph-half" />
-      {levels.map((level) => (
-        <text key={level} x={LEFT - 8} y={y(level) + 5} text-anchor="end">
-          {isTotal ? level : level * 100}
-        </text>
-      ))}
-      {Array.from({ length: Math.floor(moves / step) + 1 }, (_, i) => (
-        <text key={i} x={x(i * step)} y={height - 5} text-anchor="middle">
-          {i * step}
-        </text>
-      ))}
+      <Axes isTotal={isTotal} moves={moves} plot={plot} ticks={SHAPES[shape].ticks} />
       {part < 1 && course.length > 0 && (
         <path d={`M${x(course.length - 1)} ${TOP}v${plotHeight}`} class="graph-front" />
       )}
       <rect x={x(at)} y={TOP} width={Math.max(0, LEFT + plotWidth - x(at))} height={plotHeight} class="graph-later" />
-      {turning.map(({ number, seat }, i) => {
-        const row = course[number] ?? course[number - 1] ?? [];
-        const value = isTotal ? (row[0] ?? 0) : middle(row, seat);
-        const held = Math.max(TOP + 14, Math.min(TOP + plotHeight - 14, y(value)));
-        return (
-          <g key={number} class="graph-turn" transform={`translate(${x(number)} ${held})`}>
-            <circle r="13" />
-            <text y="5" text-anchor="middle">
-              {letter(i)}
-            </text>
-          </g>
-        );
-      })}
+      <TurningMarks turning={turning} course={course} isTotal={isTotal} plot={plot} />
       <path d={`M${x(at)} ${TOP - 6}v${plotHeight + 6}`} class="graph-at" />
       <circle cx={x(at)} cy={TOP + plotHeight} r="7" class="graph-knob" />
     </svg>

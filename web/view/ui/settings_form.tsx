@@ -65,20 +65,39 @@ export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JS
         ]}
         change={(pace) => change({ pace: pace as Settings['pace'] })}
       />
+      <HelpSwitches testids={['setting-hints', 'setting-chances']} />
+      <ComfortSwitches />
+    </div>
+  );
+}
+
+/** What help a person wants: stands among the settings and on the start page. */
+export function HelpSwitches({ testids }: { testids: [hints: string, chances: string] }): JSX.Element {
+  const now = useObservable(settings);
+  return (
+    <>
       <Switch
         label={t('Hints when I ask')}
         about={t('a suggestion, with its reason')}
         on={now.hints}
         change={(hints) => change({ hints })}
-        testid="setting-hints"
+        testid={testids[0]}
       />
       <Switch
         label={t('Show the chance to win')}
         about={t('who is ahead, at every moment')}
         on={now.chances}
         change={(chances) => change({ chances })}
-        testid="setting-chances"
+        testid={testids[1]}
       />
+    </>
+  );
+}
+
+function ComfortSwitches(): JSX.Element {
+  const now = useObservable(settings);
+  return (
+    <>
       <Switch label={t('Sounds')} on={now.sound} change={(on) => change({ sound: on })} testid="setting-sound" />
       <Switch
         label={t('Less motion')}
@@ -94,6 +113,6 @@ export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JS
         change={(keys) => change({ keys })}
         testid="setting-keys"
       />
-    </div>
+    </>
   );
 }

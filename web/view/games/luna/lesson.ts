@@ -56,7 +56,7 @@ function placesLast(move: string, position: Position): boolean {
   return (placeOf(move, position)?.completes.length ?? 0) >= left;
 }
 
-const theGame = (): Scene[] => [
+const tilesAndTasks = (): Scene[] => [
   {
     title: t('Take a tile'),
     ask: t(
@@ -89,6 +89,9 @@ const theGame = (): Scene[] => [
     nudge: t('Lay the blue 3 directly beside the red 5: left, above or below. Corners do not count.'),
     done: t('One blue tile touches the red 5 now. It wants two, so the task waits.'),
   },
+];
+
+const turnsAndWheel = (): Scene[] => [
   {
     title: t('Groups count as a whole'),
     ask: t(
@@ -155,6 +158,6 @@ const theEnd = (): Scene[] => [
 export const lunaLesson = (): Lesson => ({
   game: 'nova-luna',
   title: t('Learn Nova Luna'),
-  scenes: [...theGame(), ...theEnd()],
+  scenes: [...tilesAndTasks(), ...turnsAndWheel(), ...theEnd()],
   farewell: t('That is all. A first game against a friendly bot takes a quarter of an hour.'),
 });

@@ -27,7 +27,7 @@ interface OffersProps {
 }
 
 export function Offers(props: OffersProps): JSX.Element {
-  const { offers, tiles, picked, hinted, onWheel = false, disabled } = props;
+  const { offers, picked, onWheel = false, disabled } = props;
   const list = useRef<HTMLDivElement>(null);
   const at = Math.max(
     0,
@@ -62,28 +62,48 @@ export function Offers(props: OffersProps): JSX.Element {
       aria-label={t('Tiles you may take')}
       aria-disabled={disabled}
     >
-      {offers.map((offer, i) => {
-        const tile = tiles[offer.tile];
-        if (!tile) return null;
-        const words = tileWords(tile);
-        return (
-          <div
-            key={offer.tile}
-            role="option"
-            class={`luna-offer ${picked === offer.tile ? 'chosen' : ''} ${hinted === offer.tile ? 'hinted' : ''}`}
-            data-offer={offer.tile}
-            data-testid={`offer-${tile.code}`}
-            aria-selected={picked === offer.tile}
-            aria-label={hinted === offer.tile ? `${t('Hint')}: ${words}` : words}
-            tabIndex={i === at ? 0 : -1}
-            style={onWheel ? spaceCentre(offer.space) : undefined}
-            onKeyDown={(event) => onKeyDown(event, i)}
-            onPointerDown={(event) => !disabled && props.onDrag?.(offer.tile, event)}
-          >
-            {!onWheel && <TileIcon tile={tile} silent />}
-          </div>
-        );
-      })}
+      {offers.map((offer, i) => (
+        <Offer key={offer.tile} {...props} offer={offer} stop={i === at} onKeyDown={(event) => onKeyDown(event, i)} />
+      ))}
+    </div>
+  );
+}
+
+interface OfferProps extends OffersProps {
+  offer: LunaOffer;
+  /** The Tab key comes here. */
+  stop: boolean;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function Offer({
+  offer,
+  tiles,
+  picked,
+  hinted,
+  onWheel,
+  disabled,
+  stop,
+  onKeyDown,
+  onDrag,
+}: OfferProps): JSX.Element | null {
+  const tile = tiles[offer.tile];
+  if (!tile) return null;
+  const words = tileWords(tile);
+  return (
+    <div
+      role="option"
+      class={`luna-offer ${picked === offer.tile ? 'chosen' : ''} ${hinted === offer.tile ? 'hinted' : ''}`}
+      data-offer={offer.tile}
+      data-testid={`offer-${tile.code}`}
+      aria-selected={picked === offer.tile}
+      aria-label={hinted === offer.tile ? `${t('Hint')}: ${words}` : words}
+      tabIndex={stop ? 0 : -1}
+      style={onWheel ? spaceCentre(offer.space) : undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => !disabled && onDrag?.(offer.tile, event)}
+    >
+      {!onWheel && <TileIcon tile={tile} silent />}
     </div>
   );
 }

@@ -4,121 +4,126 @@ import { t } from '../../app/i18n';
 import { after } from './lesson';
 import type { RulesSection } from '../../app/rules';
 
-export const lunaRules = (): RulesSection[] => [
-  {
-    title: t('What is on the table'),
-    rules: [
-      {
-        number: 'NL-1',
-        text: t(
-          '68 tiles, 17 in each of four colours. A tile has a cost from 1 to 7 and up to three tasks. A task asks for one to four tiles of certain colours.',
-        ),
-      },
-      {
-        number: 'NL-2',
-        text: t('A wheel of 12 spaces for tiles and the moon, and round its middle the moon track of 24 spaces.'),
-      },
-      {
-        number: 'NL-3',
-        text: t(
-          'Each player has 21 tokens: one walks on the moon track, 20 are to be placed. In a shorter first game 17 with three players and 15 with four.',
-        ),
-      },
-    ],
-  },
-  {
-    title: t('Before the first turn'),
-    rules: [
-      {
-        number: 'NL-4',
-        text: t(
-          'The moon stands on top of the wheel. Eleven tiles lie face up on the other spaces, the rest is a face-down pile.',
-        ),
-      },
-      { number: 'NL-5', text: t('The walking tokens are stacked on the new moon in an order drawn by lot.') },
-    ],
-  },
-  {
-    title: t('A turn'),
-    rules: [
-      {
-        number: 'NL-6',
-        text: t(
-          'The token furthest back on the moon track plays. Where several share a space, the one on top plays; who arrives lies on top.',
-        ),
-        example: t(
-          'You stand 3 steps behind everybody and take a tile that costs 2: you are still last, so you play again.',
-        ),
-      },
-      {
-        number: 'NL-7',
-        text: t(
-          'With one or two tiles on the wheel you may refill before you take; with none it is refilled by itself; with three or more there is no refill. A refill fills every empty space but that of the moon, clockwise, as far as the pile goes.',
-        ),
-      },
-      {
-        number: 'NL-8',
-        text: t(
-          'Take one of the next three tiles clockwise from the moon. Empty spaces do not count. The moon moves to where the tile lay.',
-        ),
-      },
-      { number: 'NL-9', text: t('Lay it down beside a tile of your own, side to side; your first tile anywhere.') },
-      { number: 'NL-10', text: t('Your token walks as many steps as the tile costs.') },
-      { number: 'NL-11', text: t('Every task that is fulfilled now gets one of your tokens, by itself.') },
-    ],
-  },
-  {
-    title: t('Tasks'),
-    rules: [
-      {
-        number: 'NL-12',
-        text: t(
-          'For each colour of a task, count the groups of that colour that touch the tile: a group is all tiles of one colour joined side to side, and it counts whole. The tile itself never counts. The task is done when every colour has at least as many tiles as dots.',
-        ),
-        example: t(
-          'A task with two blue dots is done by one blue neighbour that is joined to a second blue tile further away.',
-        ),
-        picture: after(6),
-      },
-      { number: 'NL-13', text: t('The same tiles serve any number of tasks.') },
-    ],
-  },
-  {
-    title: t('The end'),
-    rules: [
-      { number: 'NL-14', text: t('Whoever places the last token wins at once.') },
-      { number: 'NL-15', text: t('When there is no tile left to take, the game ends and the fewest tokens left win.') },
-      { number: 'NL-16', text: t('With equal numbers the one who would have played earlier is ahead.') },
-    ],
-  },
-  {
-    title: t('Alone'),
-    rules: [
-      {
-        number: 'NL-17',
-        text: t(
-          'The 21 tokens are split into 8 and 13. There is no moon track, and the wheel is refilled only between the two phases.',
-        ),
-      },
-      {
-        number: 'NL-18',
-        text: t(
-          'Phase 1 is played with 8 tokens. When all 8 are placed you may go on to phase 2, or take further tiles first. It also ends when the wheel is empty.',
-        ),
-      },
-      {
-        number: 'NL-19',
-        text: t(
-          'Phase 1 counts the costs of all your tiles, and 10 for each of the 8 tokens not placed. Then the wheel is refilled and the 13 tokens join.',
-        ),
-      },
-      {
-        number: 'NL-20',
-        text: t(
-          'Phase 2 ends when all tokens are placed or the wheel is empty. It counts the costs of all your tiles, those of phase 1 too, and 10 for each token not placed. Both sums are added: fewer is better, and below 100 is good.',
-        ),
-        example: t('Tiles for 34 in phase 1 and for 55 in the end make 34 + 55 = 89.'),
-      },
-    ],
-  },
-];
+const material = (): RulesSection => ({
+  title: t('What is on the table'),
+  rules: [
+    {
+      number: 'NL-1',
+      text: t(
+        '68 tiles, 17 in each of four colours. A tile has a cost from 1 to 7 and up to three tasks. A task asks for one to four tiles of certain colours.',
+      ),
+    },
+    {
+      number: 'NL-2',
+      text: t('A wheel of 12 spaces for tiles and the moon, and round its middle the moon track of 24 spaces.'),
+    },
+    {
+      number: 'NL-3',
+      text: t(
+        'Each player has 21 tokens: one walks on the moon track, 20 are to be placed. In a shorter first game 17 with three players and 15 with four.',
+      ),
+    },
+  ],
+});
+
+const setup = (): RulesSection => ({
+  title: t('Before the first turn'),
+  rules: [
+    {
+      number: 'NL-4',
+      text: t(
+        'The moon stands on top of the wheel. Eleven tiles lie face up on the other spaces, the rest is a face-down pile.',
+      ),
+    },
+    { number: 'NL-5', text: t('The walking tokens are stacked on the new moon in an order drawn by lot.') },
+  ],
+});
+
+const turn = (): RulesSection => ({
+  title: t('A turn'),
+  rules: [
+    {
+      number: 'NL-6',
+      text: t(
+        'The token furthest back on the moon track plays. Where several share a space, the one on top plays; who arrives lies on top.',
+      ),
+      example: t(
+        'You stand 3 steps behind everybody and take a tile that costs 2: you are still last, so you play again.',
+      ),
+    },
+    {
+      number: 'NL-7',
+      text: t(
+        'With one or two tiles on the wheel you may refill before you take; with none it is refilled by itself; with three or more there is no refill. A refill fills every empty space but that of the moon, clockwise, as far as the pile goes.',
+      ),
+    },
+    {
+      number: 'NL-8',
+      text: t(
+        'Take one of the next three tiles clockwise from the moon. Empty spaces do not count. The moon moves to where the tile lay.',
+      ),
+    },
+    { number: 'NL-9', text: t('Lay it down beside a tile of your own, side to side; your first tile anywhere.') },
+    { number: 'NL-10', text: t('Your token walks as many steps as the tile costs.') },
+    { number: 'NL-11', text: t('Every task that is fulfilled now gets one of your tokens, by itself.') },
+  ],
+});
+
+const tasks = (): RulesSection => ({
+  title: t('Tasks'),
+  rules: [
+    {
+      number: 'NL-12',
+      text: t(
+        'For each colour of a task, count the groups of that colour that touch the tile: a group is all tiles of one colour joined side to side, and it counts whole. The tile itself never counts. The task is done when every colour has at least as many tiles as dots.',
+      ),
+      example: t(
+        'A task with two blue dots is done by one blue neighbour that is joined to a second blue tile further away.',
+      ),
+      picture: after(6),
+    },
+    { number: 'NL-13', text: t('The same tiles serve any number of tasks.') },
+  ],
+});
+
+const end = (): RulesSection => ({
+  title: t('The end'),
+  rules: [
+    { number: 'NL-14', text: t('Whoever places the last token wins at once.') },
+    { number: 'NL-15', text: t('When there is no tile left to take, the game ends and the fewest tokens left win.') },
+    { number: 'NL-16', text: t('With equal numbers the one who would have played earlier is ahead.') },
+  ],
+});
+
+const alone = (): RulesSection => ({
+  title: t('Alone'),
+  rules: [
+    {
+      number: 'NL-17',
+      text: t(
+        'The 21 tokens are split into 8 and 13. There is no moon track, and the wheel is refilled only between the two phases.',
+      ),
+    },
+    {
+      number: 'NL-18',
+      text: t(
+        'Phase 1 is played with 8 tokens. When all 8 are placed you may go on to phase 2, or take further tiles first. It also ends when the wheel is empty.',
+      ),
+    },
+    {
+      number: 'NL-19',
+      text: t(
+        'Phase 1 counts the costs of all your tiles, and 10 for each of the 8 tokens not placed. Then the wheel is refilled and the 13 tokens join.',
+      ),
+    },
+    {
+      number: 'NL-20',
+      text: t(
+        'Phase 2 ends when all tokens are placed or the wheel is empty. It counts the costs of all your tiles, those of phase 1 too, and 10 for each token not placed. Both sums are added: fewer is better, and below 100 is good.',
+      ),
+      example: t('Tiles for 34 in phase 1 and for 55 in the end make 34 + 55 = 89.'),
+    },
+  ],
+});
+
+export const lunaRules = (): RulesSection[] => [material(), setup(), turn(), tasks(), end(), alone()];

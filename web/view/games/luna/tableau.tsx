@@ -124,6 +124,18 @@ function stopOf(cells: Cell[], focused: string | null, chosen: LunaPlace | null)
   return best ? spotKey(best) : '';
 }
 
+/** Arrows go from cell to cell; Enter chooses a place, and a second time confirms it. */
+function gridKey(event: KeyboardEvent, at: Cell, props: GridProps, grid: HTMLElement | null): void {
+  const chooses = (event.key === 'Enter' || event.key === ' ') && at.place;
+  if (!isArrow(event.key) && !chooses) return;
+  event.preventDefault();
+  if (!chooses) {
+    const next = neighbourOf(props.cells, at, event.key);
+    if (next) grid?.querySelector<HTMLElement>(`[data-spot="${spotKey(next)}"]`)?.focus();
+  } else if (props.chosen?.move === chooses.move) props.onConfirm?.(chooses);
+  else props.onChoose?.(chooses);
+}
+
 function Grid(props: GridProps): JSX.Element {
   const { cells, bounds, cell, inHand, chosen = null } = props;
   const [focused, setFocused] = useState<string | null>(null);
@@ -137,17 +149,7 @@ function Grid(props: GridProps): JSX.Element {
     if (place && chosen?.move !== place.move) props.onChoose?.(place);
   });
 
-  const onKeyDown = (event: KeyboardEvent, at: Cell): void => {
-    if (isArrow(event.key)) {
-      const next = neighbourOf(cells, at, event.key);
-      if (next) grid.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(next)}"]`)?.focus();
-      event.preventDefault();
-    } else if ((event.key === 'Enter' || event.key === ' ') && at.place) {
-      event.preventDefault();
-      if (chosen?.move === at.place.move) props.onConfirm?.(at.place);
-      else props.onChoose?.(at.place);
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent, at: Cell): void => gridKey(event, at, props, grid.current);
   const onFocus = (at: Cell): void => {
     setFocused(spotKey(at));
     props.onPreview?.(at.place);

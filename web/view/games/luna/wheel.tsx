@@ -217,26 +217,9 @@ function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.El
       {view.wheel.map((number, space) => {
         const tile = number === null ? undefined : tiles[number];
         const place = `translate(${xy(SPACE_RADIUS, (space * 360) / SPACES)})`;
-        if (!tile || number === null) {
-          return space === view.moon ? null : (
-            <rect
-              key={space}
-              transform={place}
-              x="-36"
-              y="-36"
-              width="72"
-              height="72"
-              rx="12"
-              fill="#0f1433"
-              fill-opacity="0.35"
-              stroke="#5a66a8"
-              stroke-opacity="0.6"
-              stroke-dasharray="4 5"
-            />
-          );
-        }
+        if (!tile || number === null) return space === view.moon ? null : <EmptySpace key={space} place={place} />;
         const open = offered.includes(number);
-        const held = picked?.tile === number;
+        const frame = picked?.tile === number ? 'held' : hinted === number ? 'hinted' : null;
         return (
           <g
             key={`t${number}`}
@@ -245,31 +228,7 @@ function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.El
             class={open && onPick ? 'luna-takeable' : undefined}
             onClick={open && onPick ? () => onPick(number) : undefined}
           >
-            {held && (
-              <rect
-                x="-55"
-                y="-55"
-                width="110"
-                height="111"
-                rx="20"
-                fill="#10162e"
-                stroke={MOONLIGHT}
-                stroke-width="4.5"
-              />
-            )}
-            {!held && hinted === number && (
-              <rect
-                x="-53"
-                y="-53"
-                width="106"
-                height="107"
-                rx="19"
-                fill="none"
-                stroke={MOONLIGHT}
-                stroke-width="4"
-                stroke-dasharray="9 6"
-              />
-            )}
+            {frame && <TileFrame kind={frame} />}
             <g transform={`translate(${-TILE / 2} ${-TILE / 2}) scale(${TILE / 100})`}>
               <TileFace tile={tile} />
             </g>
@@ -279,6 +238,40 @@ function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.El
     </g>
   );
 }
+
+const EmptySpace = ({ place }: { place: string }): JSX.Element => (
+  <rect
+    transform={place}
+    x="-36"
+    y="-36"
+    width="72"
+    height="72"
+    rx="12"
+    fill="#0f1433"
+    fill-opacity="0.35"
+    stroke="#5a66a8"
+    stroke-opacity="0.6"
+    stroke-dasharray="4 5"
+  />
+);
+
+/** Around a tile of the wheel: the one in hand, or the one of a hint. */
+const TileFrame = ({ kind }: { kind: 'held' | 'hinted' }): JSX.Element =>
+  kind === 'held' ? (
+    <rect x="-55" y="-55" width="110" height="111" rx="20" fill="#10162e" stroke={MOONLIGHT} stroke-width="4.5" />
+  ) : (
+    <rect
+      x="-53"
+      y="-53"
+      width="106"
+      height="107"
+      rx="19"
+      fill="none"
+      stroke={MOONLIGHT}
+      stroke-width="4"
+      stroke-dasharray="9 6"
+    />
+  );
 
 function Lit({ view }: { view: LunaView }): JSX.Element | null {
   const offers = view.choices.offers;

@@ -4,7 +4,7 @@
  * takes pointer and keyboard. The layers that did not change are not drawn again; the land
  * is a picture of its own, so that a piece that moves does not have it painted again.
  */
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { MoveItem, TerraBoard, TerraView } from '../../engine/types';
 import { usePress } from '../../ui/press';
@@ -194,15 +194,20 @@ function Cell({ board, space, label, stop, selected, open }: CellProps): JSX.Ele
   }, [board, space, label, stop, selected, open]);
 }
 
-export function Board(props: BoardProps): JSX.Element {
-  const { board, camera, labels, open, selected } = props;
-  const id = `map${useId()}`;
-  const rows = useMemo(() => rowsOf(board), [board]);
+interface Focus {
+  /** The space that the Tab key reaches. */
+  at: number;
+  /** Moves the focus from a space as a key says. */
+  step(from: number, key: string): void;
+  /** The pointer is there: nothing needs to be moved. */
+  take(space: number): void;
+}
+
+/** Which space has the focus; keys move it and the map follows. */
+function useFocus(svg: RefObject<SVGSVGElement>, board: TerraBoard, rows: number[][], camera: Camera): Focus {
   const [focus, setFocus] = useState(() => middleOf(rows));
   const column = useRef(board.spaces[focus]?.column ?? 0);
-  const svg = useRef<SVGSVGElement>(null);
   const moveTo = useRef(false);
-
   useEffect(() => {
     if (!moveTo.current) return;
     moveTo.current = false;
@@ -210,64 +215,82 @@ export function Board(props: BoardProps): JSX.Element {
     const space = board.spaces[focus];
     if (space) camera.show(centre(space));
   }, [focus]);
+  const take = (space: number): void => {
+    setFocus(space);
+    column.current = board.spaces[space]?.column ?? 0;
+  };
+  const step = (from: number, key: string): void => {
+    const to = stepOf(board, rows, from, key, column.current);
+    if (to === null) return;
+    moveTo.current = true;
+    if (['ArrowUp', 'ArrowDown'].includes(key)) setFocus(to);
+    else take(to);
+  };
+  return { at: focus, step, take };
+}
+
+interface CellsProps extends Pick<BoardProps, 'board' | 'labels' | 'open' | 'selected'> {
+  rows: number[][];
+  focus: number;
+}
+
+function Cells({ board, rows, labels, open, selected, focus }: CellsProps): JSX.Element {
+  return useMemo(
+    () => (
+      <>
+        {rows.map((row, r) => (
+          <g role="row" key={r}>
+            {row.map((i) => (
+              <Cell
+                key={i}
+                board={board}
+                space={i}
+                label={labels[i] ?? ''}
+                stop={i === focus}
+                selected={i === selected}
+                open={open.has(i)}
+              />
+            ))}
+          </g>
+        ))}
+      </>
+    ),
+    [rows, labels, open, selected, focus],
+  );
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const { board, camera, labels, open, selected } = props;
+  const id = `map${useId()}`;
+  const rows = useMemo(() => rowsOf(board), [board]);
+  const svg = useRef<SVGSVGElement>(null);
+  const focus = useFocus(svg, board, rows, camera);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = spaceOf(event) ?? focus;
+    const at = spaceOf(event) ?? focus.at;
     if (event.key === 'Enter' || event.key === ' ') {
       if (!event.repeat) props.onEnter(at);
       event.preventDefault();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = stepOf(board, rows, at, event.key, column.current);
-    if (to !== null) {
-      if (!['ArrowUp', 'ArrowDown'].includes(event.key)) column.current = board.spaces[to]?.column ?? 0;
-      moveTo.current = true;
-      setFocus(to);
-    }
+    focus.step(at, event.key);
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' || props.onKey(event))
       event.preventDefault();
   };
 
   usePress(svg, 'data-space', (name) => {
-    const space = Number(name);
-    setFocus(space);
-    column.current = board.spaces[space]?.column ?? 0;
-    props.onTake(space);
+    focus.take(Number(name));
+    props.onTake(Number(name));
   });
 
-  const cells = useMemo(
-    () =>
-      rows.map((row, r) => (
-        <g role="row" key={r}>
-          {row.map((i) => (
-            <Cell
-              key={i}
-              board={board}
-              space={i}
-              label={labels[i] ?? ''}
-              stop={i === focus}
-              selected={i === selected}
-              open={open.has(i)}
-            />
-          ))}
-        </g>
-      )),
-    [rows, labels, open, selected, focus],
-  );
-
+  const window = boxText(camera.window);
   return (
     <>
-      <svg class="map map-land" viewBox={boxText(camera.window)} aria-hidden="true">
+      <svg class="map map-land" viewBox={window} aria-hidden="true">
         <Land board={board} id={id} />
       </svg>
-      <svg
-        ref={svg}
-        class="map map-pieces"
-        viewBox={boxText(camera.window)}
-        role="presentation"
-        data-testid="terra-board"
-      >
+      <svg ref={svg} class="map map-pieces" viewBox={window} role="presentation" data-testid="terra-board">
         <Layers
           board={board}
           view={props.view}
@@ -285,7 +308,7 @@ export function Board(props: BoardProps): JSX.Element {
           onPointerOver={(event) => event.pointerType === 'mouse' && props.onPoint(spaceOf(event))}
           onPointerLeave={() => props.onPoint(null)}
         >
-          {cells}
+          <Cells board={board} rows={rows} labels={labels} open={open} selected={selected} focus={focus.at} />
         </g>
       </svg>
     </>

@@ -3,8 +3,9 @@
  * The field to draw on: pointer strokes and keys become painted spaces. Dragging
  * paints unless the hand is taken; two fingers always move the map.
  */
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import type { TerraBoard } from '../../engine/types';
 import { t } from '../../app/i18n';
 import { Icon, type IconName } from '../../ui/icons';
 import { rowsOf, stepOf } from './board';
@@ -28,21 +29,55 @@ const cellOf = (target: EventTarget | Element | null): number | null => {
   return cell ? Number(cell.getAttribute('data-cell')) : null;
 };
 
-export function Canvas({ drawing, brush, symmetry, setBrush, change, children }: CanvasProps): JSX.Element {
-  const id = `edit${useId()}`;
-  const frame = useRef<HTMLDivElement>(null);
-  const [moving, setMoving] = useState(false);
-  const field = useMemo(() => fieldOf(drawing), [drawing]);
-  const rows = useMemo(() => rowsOf(field), [drawing.rows, drawing.columns, drawing.shift]);
-  const bounds = useMemo(() => boundsOf(field, 20), [drawing.rows, drawing.columns, drawing.shift]);
-  const camera = useCamera(frame, bounds, null, moving);
+interface Stroke {
+  landscape: number;
+  last: number;
+  drawing: Drawing;
+}
+
+/** Painting with a pointer that is held down: one step for undo, however long it gets. */
+function useStroke({ drawing, brush, symmetry, change }: CanvasProps): {
+  begin(cell: number): void;
+  goOn(cell: number): void;
+  end(): void;
+} {
+  const stroke = useRef<Stroke | null>(null);
+  return {
+    begin: (cell) => {
+      const landscape = drawing.cells[cell] === brush ? ERASER : brush;
+      const next = paint(drawing, cell, landscape, symmetry);
+      stroke.current = { landscape, last: cell, drawing: next };
+      change(next);
+    },
+    goOn: (cell) => {
+      const s = stroke.current;
+      if (!s || s.last === cell) return;
+      s.last = cell;
+      s.drawing = paint(s.drawing, cell, s.landscape, symmetry);
+      change(s.drawing, true);
+    },
+    end: () => {
+      stroke.current = null;
+    },
+  };
+}
+
+interface Focus {
+  /** The cell that the Tab key reaches. */
+  at: number;
+  /** Where up and down would like to stay. */
+  column: number;
+  moveTo(cell: number, keepColumn?: boolean): void;
+  /** The pointer is there: nothing needs to be moved. */
+  take(cell: number): void;
+}
+
+/** Which cell has the focus; keys move it and the map follows. */
+function useFocus(frame: RefObject<HTMLElement>, field: TerraBoard, camera: Camera): Focus {
   const [focus, setFocus] = useState(0);
   const column = useRef(0);
   const jump = useRef(false);
-  const stroke = useRef<{ landscape: number; last: number; drawing: Drawing } | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
-  const at = Math.min(focus, drawing.cells.length - 1);
-
+  const at = Math.min(focus, field.spaces.length - 1);
   useEffect(() => {
     if (!jump.current) return;
     jump.current = false;
@@ -50,24 +85,26 @@ export function Canvas({ drawing, brush, symmetry, setBrush, change, children }:
     const space = field.spaces[at];
     if (space) camera.show(centre(space));
   }, [at]);
+  const take = (cell: number): void => {
+    column.current = field.spaces[cell]?.column ?? 0;
+    setFocus(cell);
+  };
+  const moveTo = (cell: number, keepColumn = false): void => {
+    jump.current = true;
+    if (keepColumn) setFocus(cell);
+    else take(cell);
+  };
+  return { at, column: column.current, moveTo, take };
+}
 
-  const begin = (cell: number): void => {
-    const landscape = drawing.cells[cell] === brush ? ERASER : brush;
-    const next = paint(drawing, cell, landscape, symmetry);
-    stroke.current = { landscape, last: cell, drawing: next };
-    change(next);
-  };
-  const go = (cell: number): void => {
-    const s = stroke.current;
-    if (!s || s.last === cell) return;
-    s.last = cell;
-    s.drawing = paint(s.drawing, cell, s.landscape, symmetry);
-    change(s.drawing, true);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
+/** Keys paint, erase, choose a brush and move the focus. */
+const canvasKeys =
+  ({ drawing, brush, symmetry, setBrush, change }: CanvasProps, field: TerraBoard, rows: number[][], focus: Focus) =>
+  (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { at } = focus;
     const digit = Number(event.key);
-    const to = stepOf(field, rows, at, event.key, column.current);
+    const to = stepOf(field, rows, at, event.key, focus.column);
     if (event.key === 'Enter' || event.key === ' ')
       change(paint(drawing, at, drawing.cells[at] === brush ? ERASER : brush, symmetry));
     else if (event.key === 'Delete' || event.key === 'Backspace') change(paint(drawing, at, ERASER, symmetry));
@@ -75,78 +112,113 @@ export function Canvas({ drawing, brush, symmetry, setBrush, change, children }:
     else if (digit >= 1 && digit <= drawing.landscapes.length) setBrush(digit - 1);
     else if (to === null && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
-    if (to === null) return;
-    if (!event.key.endsWith('Up') && !event.key.endsWith('Down')) column.current = field.spaces[to]?.column ?? 0;
-    jump.current = true;
-    setFocus(to);
+    if (to !== null) focus.moveTo(to, event.key.endsWith('Up') || event.key.endsWith('Down'));
   };
+
+export function Canvas(props: CanvasProps): JSX.Element {
+  const { drawing, symmetry, children } = props;
+  const id = `edit${useId()}`;
+  const frame = useRef<HTMLDivElement>(null);
+  const [moving, setMoving] = useState(false);
+  const field = useMemo(() => fieldOf(drawing), [drawing]);
+  const rows = useMemo(() => rowsOf(field), [drawing.rows, drawing.columns, drawing.shift]);
+  const bounds = useMemo(() => boundsOf(field, 20), [drawing.rows, drawing.columns, drawing.shift]);
+  const camera = useCamera(frame, bounds, null, moving);
+  const focus = useFocus(frame, field, camera);
+  const stroke = useStroke(props);
+  const [pointed, setPointed] = useState<number | null>(null);
   const land = useMemo(() => landOf(drawing), [drawing.cells, drawing.landscapes]);
   const preview = pointed !== null && pointed < drawing.cells.length ? images(drawing, pointed, symmetry) : [];
+  const onPointerDown = (event: PointerEvent): void => {
+    const cell = cellOf(event.target);
+    if (cell === null || moving || event.button !== 0 || !event.isPrimary) return;
+    focus.take(cell);
+    stroke.begin(cell);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (event.pointerType === 'mouse') setPointed(cell);
+    if (event.isPrimary && event.buttons === 1 && cell !== null) stroke.goOn(cell);
+  };
 
   return (
     <div class={moving ? 'map-frame moving' : 'map-frame'} ref={frame}>
       <svg class="map editor-map" viewBox={boxText(camera.window)} role="presentation">
-        <g aria-hidden="true">
-          {field.spaces.map((space, i) => (
-            <polygon key={i} points={hexagon(centre(space), R - 1.5)} class="editor-empty" />
-          ))}
-        </g>
+        <Hexagons field={field} cells={field.spaces.map((_, i) => i)} inset={1.5} class="editor-empty" />
         {land.spaces.length > 0 && <Ground board={land} id={id} />}
-        <g aria-hidden="true">
-          {preview.map((cell) => {
-            const space = field.spaces[cell];
-            return space && <polygon key={cell} points={hexagon(centre(space), R - 3)} class="editor-brush" />;
-          })}
-        </g>
+        <Hexagons field={field} cells={preview} inset={3} class="editor-brush" />
         <g
           role="grid"
           class="cells"
           aria-label={t('Field to draw on')}
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            const cell = cellOf(event.target);
-            if (cell === null || moving || event.button !== 0 || !event.isPrimary) return;
-            setFocus(cell);
-            column.current = field.spaces[cell]?.column ?? 0;
-            begin(cell);
-          }}
-          onPointerMove={(event) => {
-            const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-            if (event.pointerType === 'mouse') setPointed(cell);
-            if (event.isPrimary && event.buttons === 1 && cell !== null) go(cell);
-          }}
-          onPointerUp={() => (stroke.current = null)}
-          onPointerCancel={() => (stroke.current = null)}
+          onKeyDown={canvasKeys(props, field, rows, focus)}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={stroke.end}
+          onPointerCancel={stroke.end}
           onPointerLeave={() => setPointed(null)}
         >
-          {rows.map((row, r) => (
-            <g role="row" key={r}>
-              {row.map((cell) => {
-                const space = field.spaces[cell];
-                if (!space) return null;
-                const landscape = drawing.landscapes[space.landscape];
-                return (
-                  <g
-                    key={cell}
-                    role="gridcell"
-                    class="cell can"
-                    tabindex={cell === at ? 0 : -1}
-                    data-cell={cell}
-                    data-testid={`cell-${space.row}-${space.column}`}
-                    aria-label={`${space.name}, ${landscape ? landscapeName(landscape.name) : t('empty')}`}
-                  >
-                    <polygon points={hexagon(centre(space), R)} class="cell-hit" />
-                    <polygon points={hexagon(centre(space), R - 2)} class="cell-ring" />
-                  </g>
-                );
-              })}
-            </g>
-          ))}
+          <Cells field={field} rows={rows} drawing={drawing} at={focus.at} />
         </g>
       </svg>
       {children}
       <CanvasTools camera={camera} moving={moving} setMoving={setMoving} />
     </div>
+  );
+}
+
+interface HexagonsProps {
+  field: TerraBoard;
+  cells: number[];
+  inset: number;
+  class: string;
+}
+
+const Hexagons = ({ field, cells, inset, class: name }: HexagonsProps): JSX.Element => (
+  <g aria-hidden="true">
+    {cells.map((cell) => {
+      const space = field.spaces[cell];
+      return space && <polygon key={cell} points={hexagon(centre(space), R - inset)} class={name} />;
+    })}
+  </g>
+);
+
+interface CellsProps {
+  field: TerraBoard;
+  rows: number[][];
+  drawing: Drawing;
+  at: number;
+}
+
+/** What can be painted, for pointers and screen readers. */
+function Cells({ field, rows, drawing, at }: CellsProps): JSX.Element {
+  const cellFor = (cell: number): JSX.Element | null => {
+    const space = field.spaces[cell];
+    if (!space) return null;
+    const landscape = drawing.landscapes[space.landscape];
+    return (
+      <g
+        key={cell}
+        role="gridcell"
+        class="cell can"
+        tabindex={cell === at ? 0 : -1}
+        data-cell={cell}
+        data-testid={`cell-${space.row}-${space.column}`}
+        aria-label={`${space.name}, ${landscape ? landscapeName(landscape.name) : t('empty')}`}
+      >
+        <polygon points={hexagon(centre(space), R)} class="cell-hit" />
+        <polygon points={hexagon(centre(space), R - 2)} class="cell-ring" />
+      </g>
+    );
+  };
+  return (
+    <>
+      {rows.map((row, r) => (
+        <g role="row" key={r}>
+          {row.map(cellFor)}
+        </g>
+      ))}
+    </>
   );
 }
 

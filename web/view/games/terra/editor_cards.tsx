@@ -21,23 +21,9 @@ interface BrushesProps {
 export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps): JSX.Element {
   const styles = stylesOf(drawing.landscapes);
   const counts = countsOf(drawing);
-  const [name, setName] = useState('');
-  const add = (event: Event): void => {
-    event.preventDefault();
-    const next = wordOf(name) ? withLandscape(drawing, name) : null;
-    if (!next) return;
-    change(next);
-    setBrush(next.landscapes.length - 1);
-    setName('');
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step =
-      event.key === 'ArrowRight' || event.key === 'ArrowDown'
-        ? 1
-        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-          ? -1
-          : 0;
-    if (step === 0) return;
+    const step = ARROW_STEPS[event.key];
+    if (!step) return;
     const count = drawing.landscapes.length + 1;
     const next = ((brush + 1 + step + count) % count) - 1;
     setBrush(next);
@@ -46,62 +32,85 @@ export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps
       ?.focus();
     event.preventDefault();
   };
-  const one = (n: number, label: string, icon: JSX.Element, count: string, testid: string): JSX.Element => (
-    <button
-      key={n}
-      type="button"
-      role="radio"
-      class={`brush${n === brush ? ' on' : ''}${n === ERASER ? ' brush-erase' : ''}`}
-      aria-checked={n === brush}
-      tabIndex={n === brush ? 0 : -1}
-      onClick={() => setBrush(n)}
-      data-testid={testid}
-    >
-      {icon}
-      <span>{label}</span>
-      {count && <small>{count}</small>}
-    </button>
-  );
   return (
     <section class="card editor-card brush-card">
       <div class="brushes" role="radiogroup" aria-label={t('Brush')} onKeyDown={onKeyDown}>
-        {drawing.landscapes.map((land, n) =>
-          one(
-            n,
-            capital(landscapeName(land.name)),
-            <LandIcon style={styles[n] ?? 'crosses'} size={32} />,
-            String(counts[n] ?? 0),
-            `brush-${land.name}`,
-          ),
-        )}
-        {one(
-          ERASER,
-          t('Erase'),
+        {drawing.landscapes.map((land, n) => (
+          <Brush key={n} on={n === brush} pick={() => setBrush(n)} testid={`brush-${land.name}`}>
+            <LandIcon style={styles[n] ?? 'crosses'} size={32} />
+            <span>{capital(landscapeName(land.name))}</span>
+            <small>{String(counts[n] ?? 0)}</small>
+          </Brush>
+        ))}
+        <Brush on={brush === ERASER} pick={() => setBrush(ERASER)} testid="brush-erase" erases>
           <span class="eraser">
             <Icon name="trash" />
-          </span>,
-          '',
-          'brush-erase',
-        )}
+          </span>
+          <span>{t('Erase')}</span>
+        </Brush>
       </div>
       {drawing.landscapes.length < most && (
-        <form class="editor-line" onSubmit={add}>
-          <input
-            class="field"
-            value={name}
-            maxLength={24}
-            placeholder={t('Another landscape')}
-            aria-label={t('Name of another landscape')}
-            onInput={(e) => setName(e.currentTarget.value)}
-            data-testid="land-name"
-          />
-          <button type="submit" class="button" disabled={!wordOf(name)} data-testid="land-add">
-            <Icon name="plus" />
-            {t('Add')}
-          </button>
-        </form>
+        <AddLandscape
+          add={(name) => {
+            const next = withLandscape(drawing, name);
+            if (!next) return false;
+            change(next);
+            setBrush(next.landscapes.length - 1);
+            return true;
+          }}
+        />
       )}
     </section>
+  );
+}
+
+const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+interface BrushProps {
+  on: boolean;
+  pick(): void;
+  testid: string;
+  erases?: boolean;
+  children: ComponentChildren;
+}
+
+const Brush = ({ on, pick, testid, erases = false, children }: BrushProps): JSX.Element => (
+  <button
+    type="button"
+    role="radio"
+    class={`brush${on ? ' on' : ''}${erases ? ' brush-erase' : ''}`}
+    aria-checked={on}
+    tabIndex={on ? 0 : -1}
+    onClick={pick}
+    data-testid={testid}
+  >
+    {children}
+  </button>
+);
+
+/** `add` answers whether there is such a landscape now. */
+function AddLandscape({ add }: { add(name: string): boolean }): JSX.Element {
+  const [name, setName] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (wordOf(name) && add(name)) setName('');
+  };
+  return (
+    <form class="editor-line" onSubmit={submit}>
+      <input
+        class="field"
+        value={name}
+        maxLength={24}
+        placeholder={t('Another landscape')}
+        aria-label={t('Name of another landscape')}
+        onInput={(e) => setName(e.currentTarget.value)}
+        data-testid="land-name"
+      />
+      <button type="submit" class="button" disabled={!wordOf(name)} data-testid="land-add">
+        <Icon name="plus" />
+        {t('Add')}
+      </button>
+    </form>
   );
 }
 

@@ -15,7 +15,7 @@ import { choiceWords, doneActions, hintMark, marksOf, trailOf } from './answers'
 import { Board, COAST, useFresh } from './board';
 import { useCamera, type Camera } from './camera';
 import { useChoice, type Choice } from './choose';
-import { boundsOf } from './geometry';
+import { boundsOf, type Box, type Point } from './geometry';
 import { NO_MARKS, type Marks } from './marks';
 import { OpenLandList } from './open_land';
 import { Overview } from './overview';
@@ -120,25 +120,16 @@ interface MapFrameProps extends Parts {
   setOpenLand(on: boolean): void;
 }
 
-function MapFrame({
-  table,
-  board,
-  view,
-  choice,
-  marks,
-  layout,
-  active,
-  setPointed,
-  setOpenLand,
-}: MapFrameProps): JSX.Element {
-  const { seats, chooser, tentative } = table;
-  const frame = useRef<HTMLDivElement>(null);
-  const bounds = useMemo(() => boundsOf(board, COAST), [board]);
+/** Where the map begins on a small screen: at the figure that acts, or in the middle. */
+function startOf({ board, view, table }: Parts, bounds: Box): Point {
   const home = view.moved[view.moved.length - 1] ?? view.figures[table.featuredSeat]?.[0];
-  const start =
-    home === undefined ? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 } : placeOf(board, home);
-  const camera = useCamera(frame, bounds, layout === 'desk' ? null : start);
-  const { fresh, before } = useFresh(table.position.count, table.history, view.figures);
+  if (home !== undefined) return placeOf(board, home);
+  return { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+}
+
+/** What every space is called, and which of them can be chosen now. */
+function useSpaces({ board, view, choice, table }: Parts): { labels: string[]; open: Set<number> } {
+  const { seats, chooser } = table;
   const words = useMemo(
     () => choiceWords(view, choice, table, board),
     [view, choice.mode, choice.figure, choice.phase, board],
@@ -148,6 +139,16 @@ function MapFrame({
     [board, view, seats, chooser, words],
   );
   const open = useMemo(() => new Set(words.keys()), [words]);
+  return { labels, open };
+}
+
+function MapFrame(props: MapFrameProps): JSX.Element {
+  const { table, board, view, choice, marks, layout, active, setPointed, setOpenLand } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const bounds = useMemo(() => boundsOf(board, COAST), [board]);
+  const camera = useCamera(frame, bounds, layout === 'desk' ? null : startOf(props, bounds));
+  const { fresh, before } = useFresh(table.position.count, table.history, view.figures);
+  const { labels, open } = useSpaces(props);
   useFollow(camera, board, view, fresh, active);
 
   const keys: Record<string, () => void> = {
@@ -178,7 +179,7 @@ function MapFrame({
         selected={choice.place ?? choice.figure}
         callout={layout === 'desk'}
         onTake={choice.take}
-        onEnter={tentative ? table.confirm : choice.take}
+        onEnter={table.tentative ? table.confirm : choice.take}
         onPoint={setPointed}
         onKey={onKey}
       />

@@ -18,7 +18,7 @@ const web = path.dirname(here);
 const LANGUAGES = translatedLanguages(here);
 /** Where a text that is no literal is meant: reasons and refusals come from the engine. */
 const COMPUTED = new Set([
-  'view/games/words.ts: reason.pattern',
+  'view/games/hint_words.ts: reason.pattern',
   'view/app/refusals.ts: text',
   'view/app/refusals.ts: pattern.english',
 ]);

@@ -10,7 +10,7 @@ import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
 import { useScreen } from '../ui/screen';
 import { TopBar } from '../ui/top_bar';
-import { listed } from '../games/words';
+import { listed } from '../app/names';
 import { go } from '../app/router';
 import { forget, savedGames, type Save } from '../app/saves';
 import { defaultName, type Store } from '../app/store';

@@ -5,7 +5,7 @@ import type { MoveItem } from '../engine/types';
 import { t } from '../app/i18n';
 import { announce } from '../app/announce';
 import { complain } from '../app/notices';
-import { resultWords, wholeMoveWords } from '../games/words';
+import { resultWords, wholeMoveWords } from '../games/move_words';
 import { savedGame } from '../app/saves';
 import { sound } from '../app/sounds';
 import { chooserOf, type Game, type Store } from '../app/store';

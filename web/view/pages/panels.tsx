@@ -9,7 +9,9 @@ import { MoonIcon } from '../games/luna/tile';
 import { Icon } from '../ui/icons';
 import { Emblem, Mark } from '../ui/mark';
 import { tipFor } from '../games/tips';
-import { moveWords, outcomeWords, reasonWords, seatName, type Names } from '../games/words';
+import { seatName, type Names } from '../app/names';
+import { reasonWords } from '../games/hint_words';
+import { moveWords, outcomeWords } from '../games/move_words';
 import './panels.css';
 
 /** Parts of the bar that are wide enough for what stands in them. */

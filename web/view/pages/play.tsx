@@ -2,7 +2,6 @@
 /* A running game: the table, the bar on top, and the page's cards around it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Position } from '../engine/types';
 import { t } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
@@ -17,7 +16,9 @@ import { useScreen, useSmallTable } from '../ui/screen';
 import { ShareDialog } from '../ui/share';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import { TypeMove } from './type_move';
-import { resultWords, spaceName, tileCode, type Names } from '../games/words';
+import type { Names } from '../app/names';
+import { adviceWords } from '../games/hint_words';
+import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
 import { canUndo, movesSinceOwn, chooserOf, isTentative, type Game, type Store } from '../app/store';
@@ -68,7 +69,7 @@ function usePanels(store: Store, game: Game): TableProps['panels'] {
         game={game}
         help={help}
         names={names}
-        move={help.hint ? hintMove(help.hint.move, position, names) : ''}
+        move={help.hint ? adviceWords(help.hint.move, position, names) : ''}
         drop={() => store.dropHint()}
       />
     ),
@@ -210,24 +211,6 @@ function PlayDialogs({ store, items, panels, over, setOver }: PlayDialogsProps):
       )}
     </>
   );
-}
-
-/** The move of a hint as an advice. */
-function hintMove(move: string, position: Position, names: Names): string {
-  const { luna, terra } = position;
-  if (luna) {
-    if (move === 'refill') return t('Refill the wheel');
-    if (move === 'next') return t('Go on to the second phase');
-    const offer = luna.choices.offers.find((one) => one.places.some((place) => place.move === move));
-    return t('Take {tile} and lay it on the marked place', { tile: tileCode(names, offer?.tile ?? null) });
-  }
-  const slide = terra?.choices.slides.find((one) => one.move === move);
-  if (slide)
-    return t('Move from {from} to {to}', { from: spaceName(names, slide.from), to: spaceName(names, slide.to) });
-  const stone = terra?.choices.stones.find((one) => one.move === move);
-  if (stone) return t('Put a stone on {space}', { space: spaceName(names, stone.space) });
-  const setup = terra?.choices.setup.find((one) => one.move === move);
-  return setup ? t('Put a figure on {space}', { space: spaceName(names, setup.space) }) : move;
 }
 
 function turnWords(game: Game): string {

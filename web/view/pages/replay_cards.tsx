@@ -6,7 +6,8 @@ import { t, tn } from '../app/i18n';
 import { TileIcon } from '../games/luna/tile';
 import { letter } from '../ui/graph';
 import { Mark } from '../ui/mark';
-import { moveWords, outcomeWords, seatName, type Names } from '../games/words';
+import { seatName, type Names } from '../app/names';
+import { moveWords, outcomeWords } from '../games/move_words';
 import { dailyBest } from '../app/daily';
 
 export function Ranking({

@@ -6,7 +6,7 @@ import type { LunaView, MoveItem, Seat } from '../engine/types';
 import { t, tn } from '../app/i18n';
 import { LunaBoardPicture } from '../games/luna/picture';
 import { Mark } from '../ui/mark';
-import { seatName, type Names } from '../games/words';
+import { seatName, type Names } from '../app/names';
 import type { Game } from '../app/store';
 import { TerraPicture } from '../games/terra/picture';
 

@@ -22,7 +22,7 @@ import { go } from '../app/router';
 import { savedGames, type Save } from '../app/saves';
 import { dailyBest, dailySeed, today } from '../app/daily';
 import { defaultName, type Store } from '../app/store';
-import { mapTitle } from '../games/terra/words';
+import { mapTitle } from '../games/terra/names';
 import { ContinueCard, ContinueLine, LearnCard } from './continue';
 import { gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';

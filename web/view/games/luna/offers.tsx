@@ -11,7 +11,7 @@ import { t } from '../../app/i18n';
 import { usePress } from '../../ui/press';
 import { TileIcon } from './tile';
 import { spaceCentre } from './wheel';
-import { tileWords } from './words';
+import { tileWords } from './labels';
 
 interface OffersProps {
   offers: LunaOffer[];

@@ -27,7 +27,7 @@ import {
   WheelList,
   statusWords,
   type TableState,
-} from './parts';
+} from './table_parts';
 import { PileDialog } from './pile';
 import { SeatCards, SeatChips, SeatDialog, latestOf } from './seats';
 import { SoloSums } from './solo';

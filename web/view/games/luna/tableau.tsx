@@ -11,7 +11,7 @@ import { t } from '../../app/i18n';
 import { usePress } from '../../ui/press';
 import { GAP, boundsOf, fitCell, isArrow, neighbourOf, spotKey, type Bounds, type Spot } from './grid';
 import { MoonIcon, TileIcon } from './tile';
-import { placeName, placeWords, tileWords } from './words';
+import { placeName, placeWords, tileWords } from './labels';
 
 export interface TableauProps {
   seat: Seat;

@@ -10,10 +10,10 @@ import { useMemo } from 'preact/hooks';
 import type { LunaTask, LunaTile, Seat } from '../../engine/types';
 import { currentLanguage } from '../../app/i18n';
 import { Emblem } from '../../ui/mark';
-import { ensureDefs } from './defs';
+import { ensureDefs } from './svg_defs';
 import { digitPath } from './digits';
 import { MOONLIGHT, look, shapePath } from './shapes';
-import { tileWords } from './words';
+import { tileWords } from './labels';
 
 /** What has become of a tile that lies in a tableau. */
 export interface TileState {

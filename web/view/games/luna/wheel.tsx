@@ -9,7 +9,7 @@ import { useMemo } from 'preact/hooks';
 import type { LunaOffer, LunaTile, LunaView, Seat } from '../../engine/types';
 import { t } from '../../app/i18n';
 import { CoinPiece, GhostCoin } from './coin';
-import { ensureDefs } from './defs';
+import { ensureDefs } from './svg_defs';
 import { MOONLIGHT } from './shapes';
 import { Sliding } from './slide';
 import { TileFace } from './tile';

@@ -11,7 +11,8 @@ import { usePress } from '../../ui/press';
 import type { Camera } from './camera';
 import { boxText, centre, hexagon, R, type Box } from './geometry';
 import { Ground } from './ground';
-import { Callout, Fields, Ghosts, HintMark, OpenLand, Places, Preview, Sums, Trail, Ways, type Marks } from './marks';
+import { Callout, Preview, Sums } from './closing_marks';
+import { Fields, Ghosts, HintMark, OpenLand, Places, Trail, Ways, type Marks } from './marks';
 import { ClosedLand, ClosedPills, Figures, Leaving, ORIGIN, Stones } from './pieces';
 
 /** Room around the land for its coast lines. */

@@ -10,10 +10,10 @@ import { download } from '../../app/files';
 import { t } from '../../app/i18n';
 import { Icon, type IconName } from '../../ui/icons';
 import { inWords, reasonOf } from '../../app/refusals';
-import { blank, fromBoard, fromText, resized, textOf, wordOf, type Drawing, type Symmetry } from './drawing';
+import { blank, fromBoard, fromText, resized, textOf, wordOf, type Drawing, type Symmetry } from './map_drawing';
 import { Brushes, Checks, Choices, Stepper } from './editor_cards';
 import { Canvas } from './editor_canvas';
-import { mapTitle } from './words';
+import { mapTitle } from './names';
 import './terra.css';
 import './editor.css';
 

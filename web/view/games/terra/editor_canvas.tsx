@@ -10,7 +10,7 @@ import { t } from '../../app/i18n';
 import { Icon, type IconName } from '../../ui/icons';
 import { rowsOf, stepOf } from './board';
 import { useCamera, type Camera } from './camera';
-import { ERASER, fieldOf, images, landOf, paint, type Drawing, type Symmetry } from './drawing';
+import { ERASER, fieldOf, images, landOf, paint, type Drawing, type Symmetry } from './map_drawing';
 import { boundsOf, boxText, centre, hexagon, R } from './geometry';
 import { Ground } from './ground';
 import { landscapeName } from './landscape';

@@ -6,7 +6,7 @@ import type { MapCheck } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { Icon } from '../../ui/icons';
 import { inWords } from '../../app/refusals';
-import { countsOf, ERASER, withLandscape, wordOf, type Drawing } from './drawing';
+import { countsOf, ERASER, withLandscape, wordOf, type Drawing } from './map_drawing';
 import { capital, landscapeName, LandIcon, stylesOf } from './landscape';
 
 interface BrushesProps {

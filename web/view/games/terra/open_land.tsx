@@ -7,7 +7,8 @@ import type { JSX } from 'preact';
 import type { TerraBoard, TerraView } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { FigureIcon } from './figure';
-import { landscapeList, spaceName, sumText } from './words';
+import { sumText } from './closing_words';
+import { landscapeList, spaceName } from './names';
 
 const MOST = 6;
 

@@ -7,7 +7,7 @@ import { t } from '../../app/i18n';
 import { COAST, Land, Layers } from './board';
 import { boundsOf, boxText } from './geometry';
 import { NO_MARKS } from './marks';
-import { mapTitle } from './words';
+import { mapTitle } from './names';
 import './terra.css';
 
 const EMPTY: TerraView = {

@@ -3,7 +3,7 @@
  * What stands on the land: stones joined into ridges, figures, and closed land under
  * its veil with a pill that says who got it and for how many points.
  */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { MoveItem, TerraBoard, TerraClosing } from '../../engine/types';
 import { Figure } from './figure';
 import { centre, hexagon, labelPlace, outline, R, type Point } from './geometry';
@@ -15,6 +15,11 @@ export const placeOf = (board: TerraBoard, index: number): Point => {
   const space = board.spaces[index];
   return space ? centre(space) : ORIGIN;
 };
+
+/** What is drawn around 0,0, at another place. */
+export const Moved = ({ at, children }: { at: Point; children: ComponentChildren }): JSX.Element => (
+  <g transform={`translate(${at.x} ${at.y})`}>{children}</g>
+);
 
 /** A border stone around 0,0. */
 export function Stone(): JSX.Element {

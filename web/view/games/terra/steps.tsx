@@ -4,13 +4,14 @@
  * a chosen stone would bring; and the two buttons that take back and go on.
  */
 import type { JSX } from 'preact';
-import type { MoveItem, Seat, TerraBoard, TerraClosing } from '../../engine/types';
+import type { MoveItem, Seat, TerraBoard } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { Icon } from '../../ui/icons';
 import type { TableProps } from '../../app/table';
-import type { Choice } from './choose';
+import type { Choice } from './choice';
 import { FigureIcon } from './figure';
-import { actionText, gainsOf, landscapeList, spaceName, sumText } from './words';
+import { actionText } from './move_words';
+import { spaceName } from './names';
 
 export const ACTIONS = 3;
 
@@ -103,54 +104,6 @@ export function Steps(props: StepsProps): JSX.Element {
         );
       })}
     </ol>
-  );
-}
-
-/** What the chosen stone closes: the sum, figures of each seat, and who gets it. */
-export function ClosingInfo({
-  board,
-  areas,
-  table,
-  sums,
-}: {
-  board: TerraBoard;
-  areas: readonly TerraClosing[];
-  table: TableProps;
-  sums: boolean;
-}): JSX.Element | null {
-  if (areas.length === 0) return null;
-  const gains = gainsOf(areas, table.position.players);
-  return (
-    <div class="closings" data-testid="closing">
-      {areas.map((area) => (
-        <div class="closing" key={area.spaces[0]}>
-          {(sums || areas.length > 1) && (
-            <span class="closing-sum">
-              <b class="sum">{sumText(area)}</b>
-              <small>
-                {tn('{n} space', '{n} spaces', area.size)}, {landscapeList(board, area.landscapes)}
-              </small>
-            </span>
-          )}
-          <span class="closing-figures">
-            {area.figures.map((n, seat) =>
-              n > 0 ? (
-                <span key={seat} class={area.winners.includes(seat) ? 'count wins' : 'count'}>
-                  <FigureIcon seat={seat} size={24} /> {n}
-                </span>
-              ) : null,
-            )}
-            {area.winners.length === 0 && <span class="quiet">{t('no figures')}</span>}
-          </span>
-        </div>
-      ))}
-      <div class="closing-gains">
-        {gains.map(
-          (gain, seat) => gain > 0 && <b key={seat} class="gain">{`${table.seats[seat]?.name ?? ''} +${gain}`}</b>,
-        )}
-        {gains.every((gain) => gain === 0) && <b class="quiet">{t('Nobody gets points')}</b>}
-      </div>
-    </div>
   );
 }
 

@@ -11,10 +11,10 @@ import { t } from '../../app/i18n';
 import { announce } from '../../app/announce';
 import { useSideways } from '../../ui/screen';
 import type { TableProps } from '../../app/table';
-import { choiceWords, doneActions, hintMark, marksOf, trailOf } from './answers';
+import { choiceWords, doneActions, hintMark, marksOf, trailOf } from './board_marks';
 import { Board, COAST, useFresh } from './board';
 import { useCamera, type Camera } from './camera';
-import { useChoice, type Choice } from './choose';
+import { useChoice, type Choice } from './choice';
 import { boundsOf, type Box, type Point } from './geometry';
 import { NO_MARKS, type Marks } from './marks';
 import { OpenLandList } from './open_land';
@@ -23,8 +23,10 @@ import { placeOf } from './pieces';
 import { Chips, PlayersCard } from './players';
 import { ScaleBar, StonesLeft } from './scale';
 import { Compass, LandCard, MapTools } from './side';
-import { Advice, Buttons, ClosingInfo, ModeSwitch, SetupInfo, Steps } from './steps';
-import { closingText, gainsOf, spaceLabels } from './words';
+import { Advice, Buttons, ModeSwitch, SetupInfo, Steps } from './steps';
+import { ClosingCard } from './closing_card';
+import { closingSentence, gainsOf } from './closing_words';
+import { spaceLabels } from './labels';
 import './terra.css';
 
 export { TerraPicture } from './picture';
@@ -81,7 +83,7 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
   const gains = gainsOf(marks.closes, position.players);
   useEffect(() => {
     if (choice.place !== null && marks.closes.length > 0)
-      announce(marks.closes.map((area) => closingText(board, area, seats)).join(' '));
+      announce(marks.closes.map((area) => closingSentence(board, area, seats)).join(' '));
   }, [choice.place]);
   const map = <MapFrame {...parts} active={active} setPointed={setPointed} setOpenLand={setOpenLand} />;
 
@@ -203,7 +205,7 @@ function TurnInfo({ table, board, choice, marks, layout }: Parts): JSX.Element {
   return (
     <div class="turn-info">
       {marks.closes.length > 0 ? (
-        <ClosingInfo board={board} areas={marks.closes} table={table} sums={layout !== 'desk'} />
+        <ClosingCard board={board} areas={marks.closes} table={table} sums={layout !== 'desk'} />
       ) : (
         <Advice table={table} choice={choice} />
       )}

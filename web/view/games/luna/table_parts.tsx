@@ -17,7 +17,8 @@ import { leftWords, type Latest } from './seats';
 import { Tableau } from './tableau';
 import type { Turn } from './turn';
 import { Wheel } from './wheel';
-import { gainWords, nextWords, spaceWords } from './words';
+import { spaceWords } from './labels';
+import { gainWords, nextWords } from './placement_words';
 
 export interface TableState {
   props: TableProps;

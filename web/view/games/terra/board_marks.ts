@@ -6,9 +6,9 @@
 import type { Hint, MoveItem, TerraBoard, TerraChoices, TerraView } from '../../engine/types';
 import { t } from '../../app/i18n';
 import type { TableProps } from '../../app/table';
-import type { Choice } from './choose';
+import type { Choice } from './choice';
 import type { Marks } from './marks';
-import { closingText } from './words';
+import { closingSentence } from './closing_words';
 
 /** The hint's move, looked up among the choices. */
 export function hintMark(hint: Hint | null, choices: TerraChoices): Marks['hint'] {
@@ -81,7 +81,7 @@ export function choiceWords(
     for (const c of choices.slides) if (c.from === choice.figure) words.set(c.to, t('can go here'));
   } else {
     for (const c of choices.stones) {
-      const closes = c.closes.map((area) => closingText(board, area, table.seats)).join(' ');
+      const closes = c.closes.map((area) => closingSentence(board, area, table.seats)).join(' ');
       words.set(c.space, closes || t('a stone may go here'));
     }
   }

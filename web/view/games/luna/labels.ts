@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
-/*
- * What the drawings of Nova Luna say to those who hear or read them: tiles, places,
- * spaces and previews in whole sentences.
- */
-import type { LunaOffer, LunaPlace, LunaTask, LunaTile, Position, Seat } from '../../engine/types';
+/* What a screen reader says of the drawings of Nova Luna: tiles, places, spaces of the wheel. */
+import type { LunaPlace, LunaTask, LunaTile, Position } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
-import type { SeatInfo } from '../../app/table';
+import { gainWords } from './placement_words';
 import { colourName } from './shapes';
-
-const joined = (parts: string[]): string => parts.join(', ');
 
 /** "2 red, 1 blue" */
 function dotsWords(colours: number[]): string {
@@ -44,34 +39,10 @@ export function placeName(x: number, y: number): string {
   return t('column {x}, row {y}', { x, y });
 }
 
-/** "red 4", as people point at a tile */
-const shortWords = (tile: LunaTile | undefined): string =>
-  tile ? t('{colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost }) : '';
-
-/** What a place completes: "Completes 2 tasks (this tile, red 4)." */
-export function gainWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): string {
-  const n = place.completes.length;
-  if (!n) return t('Completes nothing yet.');
-  const on = new Set(place.completes.map((c) => (c.tile === inHand ? t('this tile') : shortWords(tiles[c.tile]))));
-  return tn('Completes {n} task ({tiles}).', 'Completes {n} tasks ({tiles}).', n, { tiles: joined([...on]) });
-}
-
 export function placeWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): string {
   return t('Free place, {where}. {gain}', {
     where: placeName(place.x, place.y),
     gain: gainWords(inHand, place, tiles),
-  });
-}
-
-/** Where the mover's token goes and who plays then. */
-export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: SeatInfo[]): string {
-  if (offer.nextSeat < 0) return t('That ends the game.');
-  if (offer.nextSeat === mover) {
-    return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
-  }
-  const name = seats[offer.nextSeat]?.name ?? '';
-  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, {
-    name,
   });
 }
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/* What laying a tile would bring, as it is written below the tableau: tasks, steps, who plays next. */
+import type { LunaOffer, LunaPlace, LunaTile, Seat } from '../../engine/types';
+import { t, tn } from '../../app/i18n';
+import type { SeatInfo } from '../../app/table';
+import { colourName } from './shapes';
+
+/** "red 4", as people point at a tile */
+const shortWords = (tile: LunaTile | undefined): string =>
+  tile ? t('{colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost }) : '';
+
+/** What a place completes: "Completes 2 tasks (this tile, red 4)." */
+export function gainWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): string {
+  const n = place.completes.length;
+  if (!n) return t('Completes nothing yet.');
+  const on = new Set(place.completes.map((c) => (c.tile === inHand ? t('this tile') : shortWords(tiles[c.tile]))));
+  return tn('Completes {n} task ({tiles}).', 'Completes {n} tasks ({tiles}).', n, { tiles: [...on].join(', ') });
+}
+
+/** Where the mover's token goes and who plays then. */
+export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: SeatInfo[]): string {
+  if (offer.nextSeat < 0) return t('That ends the game.');
+  if (offer.nextSeat === mover) {
+    return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
+  }
+  const name = seats[offer.nextSeat]?.name ?? '';
+  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, {
+    name,
+  });
+}

@@ -11,7 +11,7 @@ set -eu
 packages() {
     case $1 in
     build) echo gcc libc6-dev meson ninja-build python3 pkg-config libwebsockets-dev libev-dev \
-        libwebsockets-evlib-ev ;;
+        libwebsockets-evlib-ev scdoc ;;
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
     test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium ;;
     *) echo "install-deps.sh: unknown group '$1': build, web or test" >&2; exit 2 ;;

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Most used first: this is the order of the help. */
 const struct nv_command nv_commands[] = {
@@ -20,6 +21,7 @@ const struct nv_command nv_commands[] = {
     {"maps", "list the maps of Terra Nova, or check map files", nv_cmd_maps},
     {"ugi", "speak the Universal Game Interface, for other programs", nv_cmd_ugi},
     {"arena", "matches between players and engines", nv_cmd_arena},
+    {"openings", "print positions to start matches from", nv_cmd_openings},
     {"solve", "find the best total of a solo game of Nova Luna", nv_cmd_solve},
     {"perft", "count move sequences", nv_cmd_perft},
     {"bench", "measure the speed of the rules", nv_cmd_bench},
@@ -33,8 +35,9 @@ static void print_help(FILE *out)
           "Commands:\n",
           out);
     for (const struct nv_command *command = nv_commands; command->name; command++)
-        fprintf(out, "  %-8s %s\n", command->name, command->summary);
-    fputs("\nnovae COMMAND --help tells more of a command.\n"
+        fprintf(out, "  %-9s %s\n", command->name, command->summary);
+    fputs("\nWithout a command, and with a program at the other end, it speaks UGI.\n"
+          "novae COMMAND --help tells more of a command.\n"
           "novae --version prints the version.\n",
           out);
 }
@@ -91,6 +94,8 @@ static int check_output(int status)
 
 int main(int argc, char **argv)
 {
+    if (argc < 2 && !isatty(STDIN_FILENO)) /* as other programs start an engine */
+        return check_output(nv_cmd_ugi(argc, argv));
     if (argc < 2) {
         print_help(stderr);
         return NV_EXIT_USAGE;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Options that limit thinking, and one search for one position. */
+/* Options that limit thinking, and one player for one position. */
 #include "cli/think.h"
-
-#include "players/experts.h"
 
 #include <string.h>
 
@@ -30,27 +28,35 @@ int nv_think_read(const char *command, const struct nv_think_wish *wish, struct 
     if (!status)
         status = read_number(command, "threads", wish->threads, NV_MAX_THREADS, &threads);
     *think = (struct nv_think){
-        .clock = {.movetime = (uint32_t)movetime, .nodes = nodes},
+        .time = {.size = sizeof think->time, .movetime = (uint32_t)movetime, .nodes = nodes},
         .level = (uint32_t)level,
         .threads = (uint32_t)threads,
     };
     return status;
 }
 
+struct nv_player *nv_think_player(const struct nv_think *think, const struct nv_game *game,
+                                  uint32_t lines, struct nv_error *error)
+{
+    struct nv_player_options options;
+    nv_player_options_init(&options, sizeof options, game);
+    options.level = think->level;
+    options.threads = think->threads;
+    options.lines = lines;
+    options.bytes = NV_THINK_BYTES;
+    return nv_player_create(&options, error);
+}
+
 enum nv_status nv_think(const struct nv_think *think, const struct nv_session *session,
                         uint32_t lines, struct nv_report *report, struct nv_error *error)
 {
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    struct nv_search_options options = {
-        .expert = nv_expert_of(game), .bytes = NV_THINK_BYTES, .threads = think->threads};
-    struct nv_search *search = nv_search_create(game, &options, error);
-    if (!search)
+    struct nv_player *player = nv_think_player(think, nv_session_game(session), lines, error);
+    nv_move move;
+    if (!player)
         return error->status;
-    struct nv_limits limits = nv_bot_limits(game, rules, state, &think->clock, think->level);
-    nv_search_arm(search);
-    nv_search_run(search, rules, state, &limits, lines, NULL, NULL, report);
-    nv_search_destroy(search);
-    report->count = report->count < lines ? report->count : lines; /* a plan may tell more */
-    return NV_OK;
+    enum nv_status status = nv_player_think(player, nv_session_rules(session),
+                                            nv_session_state(session), &think->time, &move, error);
+    *report = *nv_player_report(player);
+    nv_player_destroy(player);
+    return status;
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Thinking on the command line: the options that limit it, the search they
- * start, and hints said in words. For all commands that show what the engine
+ * Thinking on the command line: the options that limit it, the player they
+ * make, and hints said in words. For all commands that show what the engine
  * thinks of a position.
  */
 #ifndef NV_CLI_THINK_H
 #define NV_CLI_THINK_H
 
 #include "cli/arguments.h"
+#include "novae/player.h"
 #include "players/hint.h"
-#include "players/level.h"
 
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ struct nv_think_wish {
     }
 
 struct nv_think {
-    struct nv_time_control clock;
+    struct nv_time_control time;
     uint32_t level, threads;
 };
 
@@ -40,7 +40,10 @@ enum {
 
 /* Reads the wish; a status other than NV_EXIT_OK after saying what is wrong. */
 int nv_think_read(const char *command, const struct nv_think_wish *wish, struct nv_think *think);
-/* Thinks about a position that is not over. */
+/* A player who thinks so; NULL and an error without memory. The caller destroys it. */
+struct nv_player *nv_think_player(const struct nv_think *think, const struct nv_game *game,
+                                  uint32_t lines, struct nv_error *error);
+/* Has it think about a position that is not over. */
 enum nv_status nv_think(const struct nv_think *think, const struct nv_session *session,
                         uint32_t lines, struct nv_report *report, struct nv_error *error);
 

@@ -20,7 +20,6 @@ struct nv_question {
 enum nv_thing { NV_THING_TILE, NV_THING_COLOUR, NV_THING_SPACE, NV_THING_LANDSCAPE };
 
 struct nv_explainer {
-    const struct nv_game *(*game)(void);
     void (*explain)(const struct nv_question *question, struct nv_hint *hint);
     /* As people say it ("the yellow 5"), or as data ("Y5a"). */
     void (*spell)(const void *rules, enum nv_thing thing, int32_t number, bool data,

@@ -12,8 +12,12 @@
 
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
                        struct nv_rng *rng);
-/* Terra Nova: the best lead at the end of the turn that each move can still reach. */
-void nv_greedy_terra_nova(const void *rules, const void *state, const nv_move *moves,
-                          uint32_t count, int32_t *values);
+
+/* What is liked of each move: Nova Luna's tasks and costs, */
+void nv_appraise_nova_luna(const void *rules, const void *state, const nv_move *moves,
+                           uint32_t count, int32_t *values);
+/* and Terra Nova's best lead at the end of the turn that each move can still reach. */
+void nv_appraise_terra_nova(const void *rules, const void *state, const nv_move *moves,
+                            uint32_t count, int32_t *values);
 
 #endif

@@ -3,25 +3,16 @@
 #include "players/hint.h"
 
 #include "players/explainer.h"
+#include "players/knowledge.h"
 
 #include <stdalign.h>
 #include <string.h>
 
 enum { WORDS_ROOM = 320 }; /* for a reason in words; a longer name is cut */
 
-static const struct nv_explainer *const explainers[] = {
-    &nv_explain_nova_luna,
-    &nv_explain_terra_nova,
-    NULL,
-};
-
 static const struct nv_explainer *explainer_of(const struct nv_game *game)
 {
-    for (int i = 0; explainers[i]; i++) {
-        if (explainers[i]->game() == game)
-            return explainers[i];
-    }
-    return NULL;
+    return nv_knowledge_of(game).explainer;
 }
 
 void nv_hint_add(struct nv_hint *hint, enum nv_reason_kind kind,
@@ -69,6 +60,20 @@ void nv_hint_explain(const struct nv_game *game, const void *rules, const void *
         NV_HINT_ADD(hint, EXPECTED_TOTAL, hint->score);
 }
 
+uint32_t nv_hint(const struct nv_game *game, const void *rules, const void *state, nv_move move,
+                 struct nv_reason *reasons, uint32_t room)
+{
+    const struct nv_line line = {.move = move};
+    struct nv_hint hint;
+    uint32_t count = 0;
+    nv_hint_explain(game, rules, state, &line, &hint);
+    for (uint32_t i = 0; i < hint.count && count < room; i++) {
+        if (hint.reasons[i].kind != NV_WHY_EXPECTED_TOTAL) /* nobody has thought about it */
+            reasons[count++] = hint.reasons[i];
+    }
+    return count;
+}
+
 /* ---- words ---- */
 
 static const char *const regions[] = {
@@ -88,19 +93,24 @@ static const struct {
 #undef KIND_TEXT
 };
 
-const char *nv_reason_key(enum nv_reason_kind kind)
+uint32_t nv_reason_kinds(void)
 {
-    return kinds[kind].key;
+    return NV_REASON_KINDS;
 }
 
-const char *nv_reason_text(enum nv_reason_kind kind)
+const char *nv_reason_key(uint32_t kind)
 {
-    return kinds[kind].text;
+    return kind < NV_REASON_KINDS ? kinds[kind].key : NULL;
 }
 
-bool nv_reason_is_against(enum nv_reason_kind kind)
+const char *nv_reason_text(uint32_t kind)
 {
-    return kinds[kind].side == AGAINST;
+    return kind < NV_REASON_KINDS ? kinds[kind].text : NULL;
+}
+
+bool nv_reason_is_against(uint32_t kind)
+{
+    return kind < NV_REASON_KINDS && kinds[kind].side == AGAINST;
 }
 
 /* How an argument is spelled: a number, a number of things, or by its game. */
@@ -199,7 +209,7 @@ static struct nv_span next_argument(struct nv_span *text, struct nv_span *before
 }
 
 /* The place of an argument: where the table's own text names it. */
-static uint32_t place_of(enum nv_reason_kind kind, struct nv_span name)
+static uint32_t place_of(uint32_t kind, struct nv_span name)
 {
     struct nv_span text = nv_span_of(kinds[kind].text), before, other;
     uint32_t place = 0;

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hints that explain themselves: a move, what it is worth, and why. A reason is
- * data, a kind and a few whole numbers, so that every front end can draw it or
- * say it in its own language; nv_reason_print says it in English. Reasons are
- * found by playing the move, never by guessing, and only from what the seat to
- * move may know, so each is a true statement about the rules.
+ * The inside of hints: the kinds of reasons there are, and a hint as a whole. What
+ * programs outside see of it is novae/hint.h.
  */
 #ifndef NV_PLAYERS_HINT_H
 #define NV_PLAYERS_HINT_H
 
+#include "novae/hint.h"
 #include "search/search.h"
-
-enum { NV_REASON_ARGUMENTS = 5, NV_MAX_REASONS = 8 };
 
 /*
  * Kinds of reasons: name, key, whether it speaks for the move or against it, and
@@ -77,12 +73,6 @@ enum nv_reason_kind {
         NV_REASON_KINDS
 };
 
-/* Players are seats from 0; regions, tiles, spaces and landscapes are numbers of the game. */
-struct nv_reason {
-    enum nv_reason_kind kind;
-    int32_t argument[NV_REASON_ARGUMENTS];
-};
-
 struct nv_hint {
     nv_move move;
     float value;   /* what the mover expects, 0 to 1 */
@@ -114,13 +104,6 @@ enum nv_region {
 void nv_hint_explain(const struct nv_game *game, const void *rules, const void *state,
                      const struct nv_line *line, struct nv_hint *hint);
 
-const char *nv_reason_key(enum nv_reason_kind kind);
-const char *nv_reason_text(enum nv_reason_kind kind);
-/* Does it speak against the move? What is good on the whole may have drawbacks. */
-bool nv_reason_is_against(enum nv_reason_kind kind);
-/* One reason in words; `text` is that of the table, or its translation. */
-void nv_reason_print(const struct nv_game *game, const void *rules, const struct nv_reason *reason,
-                     const char *text, struct nv_text *out);
 /* {"kind":"completes","against":false,"tasks":2,"text":"completes 2 tasks"} */
 void nv_reason_print_json(const struct nv_game *game, const void *rules,
                           const struct nv_reason *reason, struct nv_text *out);

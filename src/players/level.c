@@ -1,49 +1,134 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels and time. */
+/* The numbers of the levels, and what follows from them and from the time there is. */
 #include "players/level.h"
 
-#include "players/experts.h"
+#include "players/horizon.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum {
-    DEFAULT_MILLIS = 1000, /* when nothing is said about time */
-    OVERHEAD_MILLIS = 20,  /* for answering and for the other program */
+    DEFAULT_MILLIS = 1000,   /* when nothing is said about time */
+    OVERHEAD_MILLIS = 20,    /* for answering and for the other program */
+    NODES_OF_DEPTH = 200000, /* a game may end before the depth asked for; nodes always do */
+    UNKNOWN_HORIZON = 20     /* moves, in a game of which nothing is known */
 };
 
-static const struct nv_level *level_of(const struct nv_game *game, uint32_t level)
+/*
+ * How a level plays: with so many nodes at most (0: as time allows), and picking
+ * among the best moves with that much chance (0: always the best).
+ */
+struct level {
+    uint32_t nodes;
+    float temperature;
+};
+
+/* The levels of one game, from 1 to 10, and its pace. */
+struct ladder {
+    const char *game; /* its name */
+    struct level levels[NV_LEVELS];
+    /*
+     * Whether the game is in its opening, where levels below the highest vary what
+     * they play, picking with at least this much chance; NULL: there is none.
+     */
+    bool (*is_opening)(const void *rules, const void *state);
+    float opening_temperature;
+    /* How many moves the seat to move will still make. */
+    uint32_t (*horizon)(const void *rules, const void *state);
+};
+
+static const struct ladder ladders[] = {
+    {
+        .game = "nova-luna",
+        .levels = {{2, 5.0f},
+                   {2, 2.6f},
+                   {2, 1.6f},
+                   {4, 0.9f},
+                   {16, 0.55f},
+                   {45, 0.45f},
+                   {80, 0.0f},
+                   {225, 0.0f},
+                   {950, 0.0f},
+                   {0, 0.0f}},
+        .horizon = nl_horizon,
+    },
+    {
+        .game = "terra-nova",
+        .levels = {{1, 3.5f},
+                   {1, 1.2f},
+                   {12, 0.5f},
+                   {34, 0.32f},
+                   {80, 0.2f},
+                   {200, 0.0f},
+                   {420, 0.0f},
+                   {2600, 0.0f},
+                   {8000, 0.0f},
+                   {0, 0.0f}},
+        /* Many set-ups are alike in strength; without chance every game would be the same. */
+        .is_opening = tn_is_opening,
+        .opening_temperature = 0.5f,
+        .horizon = tn_horizon,
+    },
+};
+
+static const struct ladder any_game = {
+    .levels = {{1, 1.0f},
+               {4, 1.0f},
+               {16, 1.0f},
+               {32, 0.5f},
+               {64, 0.5f},
+               {128, 0.0f},
+               {512, 0.0f},
+               {2048, 0.0f},
+               {8192, 0.0f},
+               {0, 0.0f}},
+};
+
+static const struct ladder *ladder_of(const struct nv_game *game)
+{
+    for (size_t i = 0; i < sizeof ladders / sizeof ladders[0]; i++) {
+        if (strcmp(ladders[i].game, game->name) == 0)
+            return &ladders[i];
+    }
+    return &any_game;
+}
+
+static const struct level *level_of(const struct ladder *ladder, uint32_t level)
 {
     assert(level >= 1 && level <= NV_LEVELS);
-    return &nv_expert_of(game)->levels[level - 1];
+    return &ladder->levels[level - 1];
 }
 
 /* An even share of the time left; more than a third only when hardly any move needs thought. */
-static uint32_t share_of_time(const struct nv_game *game, const void *rules, const void *state,
-                              const struct nv_time_control *clock)
+static uint32_t share_of_time(const struct ladder *ladder, const void *rules, const void *state,
+                              const struct nv_time_control *time)
 {
-    uint32_t moves = nv_expert_of(game)->horizon(rules, state);
-    uint32_t left = clock->time > OVERHEAD_MILLIS ? clock->time - OVERHEAD_MILLIS : 1;
-    uint64_t share = left / (moves ? moves : 1) + (uint64_t)clock->increment * 9 / 10;
+    uint32_t moves = ladder->horizon ? ladder->horizon(rules, state) : UNKNOWN_HORIZON;
+    uint32_t left = time->time > OVERHEAD_MILLIS ? time->time - OVERHEAD_MILLIS : 1;
+    uint64_t share = left / (moves ? moves : 1) + (uint64_t)time->increment * 9 / 10;
     uint64_t most = (moves < 3 ? (uint64_t)left * 2 : left) / 3 + 1;
     share = share > most ? most : share;
     return share ? (uint32_t)share : 1;
 }
 
-struct nv_limits nv_bot_limits(const struct nv_game *game, const void *rules, const void *state,
-                               const struct nv_time_control *clock, uint32_t level)
+struct nv_limits nv_level_limits(const struct nv_game *game, const void *rules, const void *state,
+                                 const struct nv_time_control *time, uint32_t level)
 {
-    uint64_t most = level_of(game, level)->nodes;
-    struct nv_limits limits = {.nodes = clock->nodes, .depth = clock->depth};
+    const struct ladder *ladder = ladder_of(game);
+    uint64_t most = level_of(ladder, level)->nodes;
+    struct nv_limits limits = {.nodes = time->nodes, .depth = time->depth};
     if (most && (limits.nodes == 0 || limits.nodes > most))
         limits.nodes = most;
-    if (clock->infinite)
+    if (time->infinite)
         return limits;
-    if (clock->movetime)
-        limits.millis = clock->movetime;
-    else if (clock->has_time)
-        limits.millis = share_of_time(game, rules, state, clock);
-    else if (!limits.nodes && !limits.depth)
+    if (time->movetime)
+        limits.millis = time->movetime;
+    else if (time->has_time)
+        limits.millis = share_of_time(ladder, rules, state, time);
+    else if (!limits.nodes && limits.depth)
+        limits.nodes = NODES_OF_DEPTH;
+    else if (!limits.nodes)
         limits.millis = DEFAULT_MILLIS;
     return limits;
 }
@@ -52,22 +137,22 @@ struct nv_limits nv_bot_limits(const struct nv_game *game, const void *rules, co
 static float temperature_of(const struct nv_game *game, const void *rules, const void *state,
                             uint32_t level)
 {
-    const struct nv_expert *expert = nv_expert_of(game);
-    float temperature = level_of(game, level)->temperature;
-    if (level < NV_LEVELS && expert->is_opening && expert->is_opening(rules, state) &&
-        temperature < expert->opening_temperature)
-        temperature = expert->opening_temperature;
+    const struct ladder *ladder = ladder_of(game);
+    float temperature = level_of(ladder, level)->temperature;
+    if (level < NV_LEVELS && ladder->is_opening && ladder->is_opening(rules, state) &&
+        temperature < ladder->opening_temperature)
+        temperature = ladder->opening_temperature;
     return temperature;
 }
 
-uint32_t nv_bot_lines(const struct nv_game *game, const void *rules, const void *state,
-                      uint32_t level, uint32_t wanted)
+uint32_t nv_level_lines(const struct nv_game *game, const void *rules, const void *state,
+                        uint32_t level, uint32_t wanted)
 {
     return temperature_of(game, rules, state, level) > 0 ? NV_MAX_LINES : wanted;
 }
 
-uint32_t nv_bot_pick(const struct nv_game *game, const void *rules, const void *state,
-                     const struct nv_report *report, uint32_t level, struct nv_rng *rng)
+uint32_t nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
+                       const struct nv_report *report, uint32_t level, struct nv_rng *rng)
 {
     float temperature = temperature_of(game, rules, state, level);
     float weight[NV_MAX_LINES], sum = 0;

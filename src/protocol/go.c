@@ -2,8 +2,6 @@
 /* Reads `go`: one row of a table for each word, and two for each seat. */
 #include "protocol/go.h"
 
-#include "players/experts.h"
-
 enum word {
     MOVETIME,
     NODES,
@@ -27,12 +25,12 @@ static const struct {
 } plain_words[WORDS] = {
     [MOVETIME] = {"movetime", {1, UINT32_MAX, "1 to 4294967295"}},
     [NODES] = {"nodes", {1, UINT64_MAX, "1 to 18446744073709551615"}},
-    [DEPTH] = {"depth", {1, 256, "1 to 256"}},
+    [DEPTH] = {"depth", {0, 256, "0 to 256"}},
     [LEVEL] = {"level", {1, NV_LEVELS, "1 to 10"}},
     [INFINITE] = {"infinite", {0}},
 };
 
-/* A clock may stand at 0, which a limit may not. */
+/* A clock may stand at 0; of the limits only a depth of 0 is taken, and means none. */
 static const struct range seat_range = {0, UINT32_MAX, "0 to 4294967295"};
 
 /* p1time to p4time and p1inc to p4inc; -1 for any other word. */
@@ -59,19 +57,19 @@ static void keep(struct nv_go *go, int word, uint64_t number)
 {
     switch (word) {
     case MOVETIME:
-        go->clock.movetime = (uint32_t)number;
+        go->control.movetime = (uint32_t)number;
         break;
     case NODES:
-        go->clock.nodes = number;
+        go->control.nodes = number;
         break;
     case DEPTH:
-        go->clock.depth = (uint32_t)number;
+        go->control.depth = (uint32_t)number;
         break;
     case LEVEL:
         go->level = (uint32_t)number;
         break;
     case INFINITE:
-        go->clock.infinite = true;
+        go->control.infinite = true;
         break;
     default:
         if (word >= INCREMENTS) {
@@ -96,7 +94,7 @@ static enum nv_status read_number(int word, struct nv_span name, struct nv_span 
 
 enum nv_status nv_go_parse(struct nv_go *go, struct nv_span words, struct nv_error *error)
 {
-    struct nv_go made = {0};
+    struct nv_go made = {.control = {.size = sizeof made.control}};
     uint32_t seen = 0;
     for (struct nv_span name; (name = nv_span_word(&words)).length > 0;) {
         int word = find(name);
@@ -118,11 +116,11 @@ enum nv_status nv_go_parse(struct nv_go *go, struct nv_span words, struct nv_err
     return NV_OK;
 }
 
-struct nv_time_control nv_go_clock(const struct nv_go *go, int seat)
+struct nv_time_control nv_go_time(const struct nv_go *go, int seat)
 {
-    struct nv_time_control clock = go->clock;
-    clock.has_time = go->has_time[seat];
-    clock.time = go->time[seat];
-    clock.increment = go->increment[seat];
-    return clock;
+    struct nv_time_control control = go->control;
+    control.has_time = go->has_time[seat];
+    control.time = go->time[seat];
+    control.increment = go->increment[seat];
+    return control;
 }

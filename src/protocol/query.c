@@ -99,17 +99,31 @@ static enum nv_status query_perft(const struct question *q, struct nv_buffer *ou
     return NV_OK;
 }
 
+/* Any word may be asked for; one that is no move at all is not legal either. */
+static enum nv_status query_islegal(const struct question *q, struct nv_buffer *out,
+                                    struct nv_error *error)
+{
+    struct nv_span rest = q->rest, word = nv_span_word(&rest);
+    nv_move move;
+    if (word.length == 0 || nv_span_trim(rest).length > 0)
+        return nv_fail(error, NV_BAD_COMMAND, "islegal takes one move");
+    put_boolean(out, q->game->turn(q->rules, q->state) != NV_OVER &&
+                         q->game->parse_move(q->rules, q->state, word, &move, NULL) == NV_OK);
+    return NV_OK;
+}
+
 static const struct {
     const char *name;
     bool takes_more;
     enum nv_status (*answer)(const struct question *q, struct nv_buffer *out,
                              struct nv_error *error);
 } questions[] = {
-    {"moves", false, query_moves},   {"state", false, query_state},
-    {"result", false, query_result}, {"gameover", false, query_gameover},
-    {"p1turn", false, query_turn},   {"p2turn", false, query_turn},
-    {"p3turn", false, query_turn},   {"p4turn", false, query_turn},
-    {"fen", false, query_fen},       {"perft", true, query_perft},
+    {"moves", false, query_moves},    {"state", false, query_state},
+    {"result", false, query_result},  {"gameover", false, query_gameover},
+    {"p1turn", false, query_turn},    {"p2turn", false, query_turn},
+    {"p3turn", false, query_turn},    {"p4turn", false, query_turn},
+    {"fen", false, query_fen},        {"perft", true, query_perft},
+    {"islegal", true, query_islegal},
 };
 
 static int find(struct nv_span word)
@@ -130,8 +144,6 @@ enum nv_status nv_ugi_query(const struct nv_session *session, struct nv_span tex
         return nv_fail(error, NV_BAD_COMMAND, "unknown query '%.*s'", (int)word.length, word.at);
     if (!questions[index].takes_more && nv_span_trim(rest).length > 0)
         return nv_fail(error, NV_BAD_COMMAND, "query %s takes nothing more", questions[index].name);
-    if (!nv_session_started(session))
-        return nv_fail(error, NV_BAD_COMMAND, "no position yet");
     struct question q = {
         .game = nv_session_game(session),
         .rules = nv_session_rules(session),

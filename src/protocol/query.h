@@ -5,7 +5,7 @@
 
 #include "session/session.h"
 
-/* Appends the answer, each part with a blank before it. */
+/* The session has a position. Appends the answer, each part with a blank before it. */
 enum nv_status nv_ugi_query(const struct nv_session *session, struct nv_span text,
                             struct nv_buffer *out, struct nv_error *error);
 

@@ -14,7 +14,9 @@
 
 struct nv_ugi {
     struct nv_session *session;
+    bool positioned; /* a position was given; without one the session is begun when asked for */
     struct nv_settings settings;
+    struct nv_output output;
     struct nv_engine *engine;
     struct nv_engine_options chosen;         /* by setoption */
     struct nv_engine_options engine_options; /* those of the last position */
@@ -32,7 +34,7 @@ struct nv_ugi {
 
 static void put_line(struct nv_ugi *ugi, struct nv_span line)
 {
-    nv_engine_say(ugi->engine, line);
+    nv_output_say(&ugi->output, line);
 }
 
 /* A reason may hold a path, and a path any character; an answer is one line. */
@@ -124,7 +126,7 @@ static enum nv_status do_ugi(struct nv_ugi *ugi, struct nv_span rest, struct nv_
     put_line(ugi,
              nv_span_of("option name Seed type spin default 0 min 0 max 18446744073709551615"));
     describe_game_options(ugi);
-    nv_engine_describe(ugi->engine);
+    nv_engine_options_describe(&ugi->output);
     put_line(ugi, nv_span_of("ugiok"));
     return NV_OK;
 }
@@ -145,7 +147,8 @@ static enum nv_status do_setoption(struct nv_ugi *ugi, struct nv_span rest, stru
     if (!nv_span_is(name_word, "name") || !nv_span_is(value_word, "value"))
         return nv_fail(error, NV_BAD_COMMAND, "setoption is 'setoption name N value V'");
     bool known;
-    enum nv_status status = nv_engine_set(&ugi->chosen, name, nv_span_trim(rest), &known, error);
+    enum nv_status status = nv_engine_options_set(&ugi->chosen, name, nv_span_trim(rest), &known,
+                                                  error);
     if (!known)
         status = nv_settings_set(&ugi->settings, name, nv_span_trim(rest), error);
     if (!status && !known)
@@ -158,6 +161,8 @@ static enum nv_status do_uginewgame(struct nv_ugi *ugi, struct nv_span rest, str
     (void)rest;
     (void)error;
     nv_engine_forget(ugi->engine);
+    nv_buffer_clear(&ugi->position);
+    ugi->positioned = false;
     return NV_OK;
 }
 
@@ -207,6 +212,29 @@ static bool extends(const struct nv_ugi *ugi, struct nv_span line, struct nv_spa
     return more->length == 0 || more->at[0] == ' ';
 }
 
+/* There is a position, and options take effect. */
+static void stand(struct nv_ugi *ugi)
+{
+    ugi->positioned = true;
+    ugi->engine_options = ugi->chosen;
+    ugi->engine_options.seed = ugi->settings.seed;
+}
+
+/* Without a position the engine stands at `startpos`, by the options as they are now. */
+static enum nv_status need_position(struct nv_ugi *ugi, struct nv_error *error)
+{
+    struct nv_span none = {NULL, 0};
+    if (ugi->positioned)
+        return NV_OK;
+    enum nv_status status = nv_session_begin_with(ugi->session, &ugi->settings, ugi->loader, none,
+                                                  none, error);
+    if (status)
+        return status;
+    stand(ugi);
+    ugi->positioned = false; /* options may still change it */
+    return NV_OK;
+}
+
 static enum nv_status do_position(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
     struct nv_span line = nv_span_trim(rest), more;
@@ -215,8 +243,7 @@ static enum nv_status do_position(struct nv_ugi *ugi, struct nv_span rest, struc
                                                       : start_position(ugi, line, &moves, error);
     if (status)
         return status;
-    ugi->engine_options = ugi->chosen;
-    ugi->engine_options.seed = ugi->settings.seed;
+    stand(ugi);
     nv_buffer_clear(&ugi->position);
     /* A map file may have changed before the next command. */
     if (moves && !nv_is_map_path(nv_span_of(ugi->settings.map)))
@@ -226,10 +253,26 @@ static enum nv_status do_position(struct nv_ugi *ugi, struct nv_span rest, struc
     return NV_OK;
 }
 
+/* Plays on, all of the moves or none. */
+static enum nv_status do_moves(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
+{
+    enum nv_status status = need_position(ugi, error);
+    if (!status)
+        status = nv_session_play(ugi->session, rest, error);
+    if (status)
+        return status;
+    ugi->positioned = true;
+    nv_buffer_clear(&ugi->position); /* the line that led here is not all any more */
+    return NV_OK;
+}
+
 static enum nv_status do_query(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
+    enum nv_status status = need_position(ugi, error);
+    if (status)
+        return status;
     nv_buffer_string(&ugi->answer, "response");
-    enum nv_status status = nv_ugi_query(ugi->session, rest, &ugi->answer, error);
+    status = nv_ugi_query(ugi->session, rest, &ugi->answer, error);
     if (status)
         nv_buffer_clear(&ugi->answer);
     else
@@ -239,7 +282,9 @@ static enum nv_status do_query(struct nv_ugi *ugi, struct nv_span rest, struct n
 
 static enum nv_status do_go(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
 {
-    return nv_engine_go(ugi->engine, ugi->session, &ugi->engine_options, rest, error);
+    enum nv_status status = need_position(ugi, error);
+    return status ? status
+                  : nv_engine_go(ugi->engine, ugi->session, &ugi->engine_options, rest, error);
 }
 
 static enum nv_status do_stop(struct nv_ugi *ugi, struct nv_span rest, struct nv_error *error)
@@ -265,6 +310,7 @@ static const struct {
     bool when_idle; /* refused while the engine thinks */
 } commands[] = {
     {"position", do_position, true},
+    {"moves", do_moves, true},
     {"query", do_query, false},
     {"go", do_go, true},
     {"stop", do_stop, false},
@@ -356,7 +402,8 @@ struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_outpu
         return NULL;
     ugi->session = nv_session_create();
     ugi->loader = loader;
-    ugi->engine = nv_engine_create(output);
+    nv_output_init(&ugi->output, output);
+    ugi->engine = nv_engine_create(&ugi->output);
     nv_settings_init(&ugi->settings);
     nv_engine_options_init(&ugi->chosen);
     /* Even without memory an error can then still be said. */
@@ -373,6 +420,7 @@ void nv_ugi_destroy(struct nv_ugi *ugi)
         return;
     nv_engine_destroy(ugi->engine);
     nv_session_destroy(ugi->session);
+    nv_output_finish(&ugi->output);
     nv_buffer_finish(&ugi->answer);
     nv_buffer_finish(&ugi->input);
     nv_buffer_finish(&ugi->position);

@@ -45,31 +45,6 @@ static bool better(const struct nv_edge *a, const struct nv_edge *b)
     return a->total > b->total;
 }
 
-void nv_report_share(struct nv_report *report, uint32_t players, uint32_t mover, float *parts)
-{
-    float sum = 0, rest = 1 - report->lines[0].value;
-    parts[mover] = 0;
-    for (uint32_t seat = 0; seat < players; seat++)
-        sum += parts[seat];
-    for (uint32_t seat = 0; seat < players; seat++)
-        report->value[seat] = rest * (sum > 0 ? parts[seat] / sum : 1 / (float)players);
-    report->value[mover] = report->lines[0].value;
-}
-
-/* The others share the rest as in the simulations of this search. */
-static void report_seats(const struct nv_search *search, struct nv_report *report)
-{
-    uint32_t players = search->game->players(search->rules);
-    float parts[NV_MAX_PLAYERS];
-    for (uint32_t seat = 0; seat < players; seat++) {
-        uint64_t total = 0;
-        for (uint32_t i = 0; i < search->threads; i++)
-            total += atomic_load_explicit(&search->walks[i].totals[seat], memory_order_relaxed);
-        parts[seat] = (float)total;
-    }
-    nv_report_share(report, players, nv_tree_node(&search->tree, search->tree.root)->seat, parts);
-}
-
 void nv_search_report(const struct nv_search *search, uint32_t lines, struct nv_report *report)
 {
     const struct nv_node *root = nv_tree_node(&search->tree, search->tree.root);
@@ -99,5 +74,4 @@ void nv_search_report(const struct nv_search *search, uint32_t lines, struct nv_
         follow_line(search, best[i], line);
     }
     report->depth = report->lines[0].length;
-    report_seats(search, report);
 }

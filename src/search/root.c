@@ -28,7 +28,7 @@ struct hunt {
 static bool give_up(void *search_)
 {
     struct nv_search *search = search_;
-    if (atomic_load_explicit(&search->stop, memory_order_relaxed))
+    if (atomic_load_explicit(search->stop, memory_order_relaxed))
         return true;
     return search->limits.millis &&
            (nv_clock_millis() - search->started) * PART_OF_TIME > search->limits.millis;

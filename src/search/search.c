@@ -2,7 +2,7 @@
 /*
  * A search's memory, its limits and the work of its threads. All of it lies in
  * one block, taken once: the search itself, a walk for each thread, what the
- * prior remembers, and then the tree.
+ * expert remembers, and then the tree.
  */
 #include "search/search.h"
 
@@ -18,7 +18,7 @@
 enum {
     REPORT_MILLIS = 500, /* between two reports */
     BATCH = 16, /* simulations between two looks at the clock and at what other threads found */
-    MEMORY_SHARE = 2 /* of the block, what the prior may remember takes at most a half */
+    MEMORY_SHARE = 2 /* of the block, what the expert may remember takes at most a half */
 };
 
 static_assert((int)BATCH <= (int)NV_CACHED_SPARE, "each may try another edge");
@@ -33,7 +33,7 @@ static size_t aligned(size_t size)
 /* How a block is divided. */
 struct layout {
     uint32_t threads;           /* fewer than asked for where there is no room for their walks */
-    uint32_t memories;          /* threads whose prior remembers */
+    uint32_t memories;          /* threads whose expert remembers */
     size_t walks, memory, tree; /* where they begin */
 };
 
@@ -72,26 +72,34 @@ static void lay_out(struct nv_search *search, uint32_t threads)
     nv_tree_init(&search->tree, block + layout.tree, search->bytes - layout.tree);
 }
 
-struct nv_search *nv_search_create(const struct nv_game *game,
-                                   const struct nv_search_options *options, struct nv_error *error)
+struct nv_search *nv_search_init(void *memory, const struct nv_game *game,
+                                 const struct nv_search_options *options)
 {
-    size_t bytes = options->bytes;
-    if (bytes < nv_search_least()) {
-        nv_fail(error, NV_BAD_OPTION, "a search needs more than %zu bytes", options->bytes);
-        return NULL;
-    }
-    struct nv_search *search = nv_pages_take(&bytes);
-    if (!search) {
-        nv_fail(error, NV_NO_MEMORY, "no %zu bytes for the search", options->bytes);
-        return NULL;
-    }
+    struct nv_search *search = memory;
     memset(search, 0, sizeof *search);
     search->game = game;
     search->expert = options->expert;
-    search->bytes = bytes;
+    search->bytes = options->bytes;
     search->seed = options->seed;
+    search->stop = options->stop ? options->stop : &search->own_stop;
     lay_out(search, options->threads);
     return search;
+}
+
+struct nv_search *nv_search_create(const struct nv_game *game,
+                                   const struct nv_search_options *options, struct nv_error *error)
+{
+    struct nv_search_options taken = *options;
+    if (options->bytes < nv_search_least()) {
+        nv_fail(error, NV_BAD_OPTION, "a search needs more than %zu bytes", options->bytes);
+        return NULL;
+    }
+    void *memory = nv_pages_take(&taken.bytes);
+    if (!memory) {
+        nv_fail(error, NV_NO_MEMORY, "no %zu bytes for the search", options->bytes);
+        return NULL;
+    }
+    return nv_search_init(memory, game, &taken);
 }
 
 void nv_search_destroy(struct nv_search *search)
@@ -102,7 +110,6 @@ void nv_search_destroy(struct nv_search *search)
 void nv_search_clear(struct nv_search *search)
 {
     nv_tree_clear(&search->tree);
-    search->tree.units[0] = 0; /* a prior's plan is forgotten too */
     search->has_root = false;
     search->trees = 0;
 }
@@ -111,17 +118,18 @@ void nv_search_clear(struct nv_search *search)
 
 void nv_search_stop(struct nv_search *search)
 {
-    atomic_store(&search->stop, true);
+    atomic_store(&search->own_stop, true);
 }
 
 void nv_search_arm(struct nv_search *search)
 {
-    atomic_store(&search->stop, false);
+    atomic_store(&search->own_stop, false);
 }
 
 static bool stopped(const struct nv_search *search)
 {
-    return atomic_load_explicit(&search->stop, memory_order_relaxed);
+    return atomic_load_explicit(&search->ended, memory_order_relaxed) ||
+           atomic_load_explicit(search->stop, memory_order_relaxed);
 }
 
 static bool time_is_up(const struct nv_search *search)
@@ -138,7 +146,7 @@ static bool is_full(const struct nv_search *search)
 static uint32_t take_batch(struct nv_search *search)
 {
     if (time_is_up(search))
-        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+        atomic_store_explicit(&search->ended, true, memory_order_relaxed);
     if (stopped(search) || is_full(search))
         return 0;
     uint64_t before = atomic_fetch_add_explicit(&search->nodes, BATCH, memory_order_relaxed);
@@ -200,61 +208,14 @@ static bool make_room(struct nv_search *search, struct nv_report *report)
     return tree->root != 0;
 }
 
-/* A plan tells only what the mover expects; the others share the rest by the first evaluation. */
-static void report_plan(const struct nv_search *search, const void *rules, const void *state,
-                        struct nv_report *report)
-{
-    const struct nv_game *game = search->game;
-    struct nv_evaluation evaluation = {.memory = search->walks[0].memory,
-                                       .tuning = search->expert->tuning};
-    search->expert->evaluate(game, rules, state, NULL, 0, &evaluation);
-    nv_report_share(report, game->players(rules), (uint32_t)game->turn(rules, state),
-                    evaluation.value);
-}
-
-/* Lets the prior plan, if it can, in the memory of the tree. */
-static bool plan(struct nv_search *search, const void *rules, const void *state,
-                 struct nv_report *report)
-{
-    const struct nv_game *game = search->game;
-    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
-    game->observe(rules, state, game->turn(rules, state), seen);
-    bool planned = search->expert->plan(
-        &(struct nv_plan){.rules = rules,
-                          .state = seen,
-                          .limits = search->limits,
-                          .started = search->started,
-                          .seed = search->seed,
-                          .stop = &search->stop,
-                          .memory = search->tree.units,
-                          .bytes = (size_t)search->tree.capacity * sizeof *search->tree.units,
-                          .threads = search->threads,
-                          .walks = search->walks,
-                          .tuning = search->expert->tuning,
-                          .lines = search->lines,
-                          .on_report = search->on_report,
-                          .context = search->context},
-        report);
-    if (search->tree.units[0]) { /* a plan stands in place of the tree, for next time too */
-        nv_tree_clear(&search->tree);
-        search->has_root = false;
-    }
-    if (planned)
-        report_plan(search, rules, seen, report);
-    return planned;
-}
-
 /* All that is counted from the beginning of a search. */
 static void start_counting(struct nv_search *search)
 {
     atomic_store(&search->nodes, 0);
     atomic_store(&search->deepest, 0);
     atomic_store(&search->full, false);
+    atomic_store(&search->ended, false);
     search->reported = search->started;
-    for (uint32_t i = 0; i < search->threads; i++) {
-        for (int seat = 0; seat < NV_MAX_PLAYERS; seat++)
-            atomic_store(&search->walks[i].totals[seat], 0);
-    }
 }
 
 void nv_search_run(struct nv_search *search, const void *rules, const void *state,
@@ -267,9 +228,6 @@ void nv_search_run(struct nv_search *search, const void *rules, const void *stat
     search->on_report = on_report;
     search->context = context;
     start_counting(search);
-    if (search->expert->plan && plan(search, rules, state, report))
-        return;
-    search->tree.units[0] = 0; /* the tree takes the place of a plan */
     nv_search_set_root(search, rules, state);
     do {
         nv_workers_run(search->threads, work, search);

@@ -6,7 +6,7 @@
  * freshly determinized copy, so it cannot know what no player knows.
  *
  * A search takes its memory when it is made, `bytes` in one piece, and none while
- * it thinks. The prior may use up to a half of it to remember what it has seen; with
+ * it thinks. The expert may use up to a half of it to remember what it has seen; with
  * very little there are fewer threads than asked for.
  * The tree is kept between calls: when the new position was reached from the old
  * one, what hangs below it is used again.
@@ -15,12 +15,11 @@
 #define NV_SEARCH_SEARCH_H
 
 #include "novae/game.h"
+#include "novae/report.h"
 
-enum {
-    NV_MAX_PV = 64,
-    NV_MAX_LINES = 16, /* moves reported side by side */
-    NV_MAX_THREADS = 64
-};
+#include <stdatomic.h>
+
+enum { NV_MAX_THREADS = 64 };
 
 struct nv_expert;
 struct nv_search;
@@ -30,10 +29,13 @@ struct nv_search_options {
     uint32_t threads;               /* 1 to NV_MAX_THREADS */
     uint64_t seed;                  /* of all chance in the search */
     const struct nv_expert *expert; /* what it is told of the game */
+    const _Atomic bool *stop;       /* ends thinking while it is set; NULL: nv_search_stop does */
 };
 
-/* When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks until
- * stopped. */
+/*
+ * When to stop, besides nv_search_stop; 0 means no limit. Without any limit it thinks
+ * until it is stopped.
+ */
 struct nv_limits {
     uint64_t nodes; /* simulations */
     uint32_t millis;
@@ -54,7 +56,6 @@ struct nv_report {
     uint64_t nodes;
     uint32_t millis;
     uint32_t depth;
-    float value[NV_MAX_PLAYERS]; /* what each seat expects */
     uint32_t count;
     struct nv_line lines[NV_MAX_LINES]; /* best first */
 };
@@ -65,14 +66,14 @@ static inline int32_t nv_permille(float value)
     return (int32_t)(value * 1000.0f + 0.5f);
 }
 
-/* Called now and then while thinking, in the thread that called nv_search_run. */
-typedef void nv_on_report(void *context, const struct nv_report *report);
-
 /* The least number of bytes that a search can do with; the smallest `Hash` is more. */
 size_t nv_search_least(void);
 struct nv_search *nv_search_create(const struct nv_game *game,
                                    const struct nv_search_options *options, struct nv_error *error);
 void nv_search_destroy(struct nv_search *search);
+/* The same in the caller's memory, aligned to NV_ALIGN; there is nothing to destroy then. */
+struct nv_search *nv_search_init(void *memory, const struct nv_game *game,
+                                 const struct nv_search_options *options);
 /* Forgets the tree. */
 void nv_search_clear(struct nv_search *search);
 
@@ -85,7 +86,7 @@ void nv_search_run(struct nv_search *search, const void *rules, const void *stat
                    const struct nv_limits *limits, uint32_t lines, nv_on_report *on_report,
                    void *context, struct nv_report *report);
 void nv_search_stop(struct nv_search *search);
-/* A stop that came before is forgotten; to be called before nv_search_run. */
+/* A stop that came before is forgotten. */
 void nv_search_arm(struct nv_search *search);
 
 /* What a finished or running search found, to be read when it does not run. */

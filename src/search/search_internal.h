@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The inside of a search, for the files it is made of: search.c takes the memory
- * and runs the threads, search_root.c finds the root, walk.c simulates and
- * search_report.c tells what was found.
+ * and runs the threads, root.c finds the root, walk.c simulates and report.c tells
+ * what was found.
  */
 #ifndef NV_SEARCH_SEARCH_INTERNAL_H
 #define NV_SEARCH_SEARCH_INTERNAL_H
@@ -26,23 +26,19 @@ struct nv_search {
     size_t extent; /* bytes of a state that simulations need */
     nv_on_report *on_report;
     void *context;
+    const _Atomic bool *stop; /* `own_stop` or that of the options */
     struct nv_tree tree;
     alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
     alignas(NV_ALIGN) unsigned char root[NV_MAX_STATE]; /* observed */
     /* Each in a cache line of its own, for threads write them. */
-    alignas(NV_ALIGN) _Atomic bool stop;
-    _Atomic bool full; /* a node found no room: some must be made before the search goes on */
-    uint64_t reported; /* millis; only the caller's thread reports */
+    alignas(NV_ALIGN) _Atomic bool own_stop;
+    _Atomic bool ended; /* a limit was reached in this run */
+    _Atomic bool full;  /* a node found no room: some must be made before the search goes on */
+    uint64_t reported;  /* millis; only the caller's thread reports */
     _Atomic uint32_t deepest;
     alignas(NV_ALIGN) _Atomic uint64_t nodes;
 };
 
 /* Makes a position the root, with what is known of it; or with nothing when time is up. */
 void nv_search_set_root(struct nv_search *search, const void *rules, const void *state);
-/*
- * The mover expects what its best move promises, and the others share what is left
- * of the victory in proportion to `parts`.
- */
-void nv_report_share(struct nv_report *report, uint32_t players, uint32_t mover, float *parts);
-
 #endif

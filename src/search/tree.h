@@ -30,7 +30,7 @@ struct nv_node {
     uint32_t seat;               /* who moves */
     uint32_t outcome;            /* tells apart what chance made of one move */
     float value;                 /* first evaluation, for the mover */
-    uint32_t forward;            /* used while packing */
+    uint32_t forward;            /* where it goes, during compaction */
     _Atomic uint32_t sibling[2]; /* nodes of the same move by other chances, a tree by outcome */
     _Atomic uint32_t tried;      /* edges that were tried, the first of them all */
     struct nv_edge edges[];
@@ -67,7 +67,7 @@ void nv_tree_thin(struct nv_tree *tree, bool (*give_up)(void *context), void *co
 /* Lets go of the root's siblings. */
 void nv_tree_cut(struct nv_tree *tree);
 /*
- * Keeps only what hangs on the root, moved to the front. That takes time: where
+ * Compaction: keeps only what hangs on the root, moved to the front. That takes time: where
  * `give_up`, asked now and then, says so, the tree is cleared instead.
  */
 void nv_tree_pack(struct nv_tree *tree, bool (*give_up)(void *context), void *context);

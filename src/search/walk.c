@@ -165,8 +165,9 @@ static uint32_t visit(struct nv_node *node, struct nv_edge *edge)
  * Chance. The outcomes of a move that reveals something are numbered, and the
  * same number always means the same outcome below the same position: its own
  * generator deals it. A tree that starts from nothing gets other deals than the
- * one before, so that no luck lasts for a whole game. The more often a move is tried the more
- * outcomes it has, so that each of them is searched and none is searched alone.
+ * one before, so that no luck lasts for a whole game. By progressive widening a move has
+ * the more outcomes the more often it is tried, so that each of them is searched and none
+ * is searched alone.
  */
 static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
 {
@@ -305,17 +306,6 @@ static void back_up(struct nv_walk *walk)
     }
 }
 
-/* Only this thread writes the sums, so nothing can come between. */
-static void add_up(struct nv_walk *walk)
-{
-    uint32_t players = walk->search->game->players(walk->search->rules);
-    for (uint32_t seat = 0; seat < players; seat++) {
-        uint64_t total = atomic_load_explicit(&walk->totals[seat], memory_order_relaxed);
-        atomic_store_explicit(&walk->totals[seat], total + whole_of(walk->value[seat]),
-                              memory_order_relaxed);
-    }
-}
-
 /* A line as long as was asked for ends the search. */
 static void note_depth(struct nv_walk *walk)
 {
@@ -324,7 +314,7 @@ static void note_depth(struct nv_walk *walk)
         return;
     atomic_store_explicit(&search->deepest, walk->depth, memory_order_relaxed);
     if (search->limits.depth && walk->depth >= search->limits.depth)
-        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+        atomic_store_explicit(&search->ended, true, memory_order_relaxed);
 }
 
 void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory)
@@ -341,7 +331,6 @@ void nv_walk_simulate(struct nv_walk *walk)
     memcpy(walk->state, search->root, search->extent);
     descend(walk);
     back_up(walk);
-    add_up(walk);
     note_depth(walk);
 }
 

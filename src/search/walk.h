@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One simulation after another in one thread: selection by PUCT, expansion with
- * the game's prior, backing up of each mover's own value.
+ * the expert's priors, backing up of each mover's own value.
  */
 #ifndef NV_SEARCH_WALK_H
 #define NV_SEARCH_WALK_H
@@ -13,15 +13,14 @@
 
 enum { NV_WALK_DEPTH = 256 }; /* moves of one simulation inside the tree */
 
-/* What one thread needs while it simulates; the owner of the search may read the sums. */
+/* What one thread needs while it simulates. */
 struct nv_walk {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct nv_search *search;
-    void *memory;                  /* the prior's, or NULL */
+    void *memory;                  /* the expert's, or NULL */
     float leaning[NV_MAX_THREADS]; /* towards a node's edges, over and over */
     uint32_t depth;
-    float value[NV_MAX_PLAYERS];             /* of the simulation at hand, for each seat */
-    _Atomic uint64_t totals[NV_MAX_PLAYERS]; /* of all simulations of this search */
+    float value[NV_MAX_PLAYERS]; /* of the simulation at hand, for each seat */
     struct nv_edge *path[NV_WALK_DEPTH];
     uint32_t seats[NV_WALK_DEPTH];
     nv_move moves[NV_MOVES_SPACE];

@@ -41,7 +41,7 @@ class Go(unittest.TestCase):
                     self.assertIn(key, last)
 
     def test_every_limit_ends_it(self):
-        limits = ["movetime 30", "nodes 1", "depth 1", "depth 256", "level 1", "level 3",
+        limits = ["movetime 30", "nodes 1", "depth 1", "depth 0 nodes 3", "depth 0", "depth 256", "level 1", "level 3",
                   "p1time 300 p2time 300", "p1time 300 p2time 300 p1inc 10 p2inc 10",
                   "p1time 0 p2time 0", "movetime 1", "movetime 100000 nodes 5",
                   "nodes 100000000 movetime 30", "p1time 4294967295 p2time 1 nodes 3"]
@@ -90,7 +90,7 @@ class Go(unittest.TestCase):
 
     def test_wrong_words_are_refused(self):
         wrong = ["fast", "nodes", "nodes x", "nodes -1", "nodes 0", "nodes 1.5", "movetime 0",
-                 "movetime 4294967296", "depth 0", "depth 257", "level 0", "level 11",
+                 "movetime 4294967296", "depth 257", "level 0", "level 11",
                  "nodes 5 nodes 5", "infinite infinite", "p5time 3", "p0time 3", "p1time",
                  "p1time -3", "p1timex 3", "wtime 3", "nodes 18446744073709551616",
                  "infinite 3", "nodes 1 x"]
@@ -101,9 +101,17 @@ class Go(unittest.TestCase):
                 self.assertEqual(len(answer), 1, words)
                 self.assertTrue(answer[0].startswith("error "), answer)
 
+    def test_without_a_position_it_is_startpos(self):
+        with self.engine() as engine:
+            engine.ask(*setup("terra-nova")[:-1])
+            first = engine.go("nodes 50")[1]
+            engine.ask("position startpos")
+            self.assertEqual(engine.go("nodes 50")[1], first)
+            engine.ask(f"moves {first}", "uginewgame")
+            self.assertEqual(engine.go("nodes 50")[1], first)
+
     def test_needs_a_position_that_is_not_over(self):
         with self.engine() as engine:
-            self.assertTrue(engine.ask("go nodes 1")[0].startswith("error "))
             engine.ask(*setup("template"))
             for _ in range(100):
                 moves = self.legal(engine)

@@ -2,6 +2,7 @@
 """Every command from outside: help, exit statuses, typing errors, files, JSON."""
 import json
 import os
+import pty
 import re
 import subprocess
 import tempfile
@@ -10,7 +11,7 @@ import unittest
 import novae
 from novae import run
 
-COMMANDS = ["play", "show", "replay", "tiles", "maps", "ugi", "perft", "bench"]
+COMMANDS = ["play", "show", "replay", "tiles", "maps", "ugi", "openings", "perft", "bench"]
 RECORD = """[Game "template"]
 [Players "2"]
 [Deal "1,2,3,4,5,6,7,8,9,10,11,12"]
@@ -38,13 +39,52 @@ class Help(unittest.TestCase):
         self.assertRegex(run("--version").stdout, r"^novae \d+\.\d+\.\d+\n$")
 
     def test_without_a_command_help_goes_to_standard_error(self):
-        result = run()
+        ours, theirs = pty.openpty()  # somebody sits there; a program would get an engine
+        result = subprocess.run([novae.NOVAE], stdin=theirs, capture_output=True, text=True,
+                                timeout=novae.PATIENCE, check=False)
+        os.close(ours)
+        os.close(theirs)
         self.assertEqual((2, ""), (result.returncode, result.stdout))
         self.assertIn("Usage: novae COMMAND", result.stderr)
+
+    def test_without_a_command_programs_get_an_engine(self):
+        result = run(stdin="isready\nquery gameover\n")
+        self.assertEqual((0, "readyok\nresponse false\n", ""),
+                         (result.returncode, result.stdout, result.stderr))
 
     def test_help_does_not_offer_the_example_game(self):
         self.assertNotIn("--low", run("perft", "--help").stdout)
         self.assertIn("--idle-limit N", run("perft", "--help").stdout)
+
+
+class Openings(unittest.TestCase):
+    def test_are_positions_of_their_own_and_the_same_again(self):
+        for game, plies in (("nova-luna", 8), ("terra-nova", 20), ("template", 3)):
+            words = ["openings", "--game", game, "--seed", "3", "--count", "4", "--plies",
+                     str(plies)]
+            result = run(*words)
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+            lines = result.stdout.splitlines()
+            self.assertEqual(4, len(set(lines)))
+            self.assertEqual(result.stdout, run(*words).stdout)
+            with novae.Engine() as engine:
+                for line in lines:
+                    engine.send(f"position fen {line}")
+                    self.assertEqual("response false", engine.ask("query gameover"))
+                    self.assertEqual(f"response {line}", engine.ask("query fen"))
+                    state = json.loads(engine.ask("query state").removeprefix("response "))
+                    self.assertEqual(plies, state["ply"])
+
+    def test_never_end_the_game(self):
+        result = run("openings", "--game", "template", "--count", "3", "--plies", "1000")
+        with novae.Engine() as engine:
+            for line in result.stdout.splitlines():
+                engine.send(f"position fen {line}")
+                self.assertEqual("response false", engine.ask("query gameover"))
+
+    def test_wrong_numbers_are_refused(self):
+        for words in (["--count", "x"], ["--plies", "-1"], ["more"]):
+            self.assertEqual(2, run("openings", *words).returncode)
 
 
 class TypingErrors(unittest.TestCase):

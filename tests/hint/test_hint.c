@@ -6,7 +6,7 @@
  */
 #include "hint_checks.h"
 
-#include "players/experts.h"
+#include "players/knowledge.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,20 +4,10 @@
  * left that everything can be tried, they are the best there is [NL-17 to NL-20].
  * Limits are counted in nodes, never in time.
  */
-#include "novae/novae.h"
-#include "players/experts.h"
-#include "players/level.h"
-#include "players/nova_luna/solo/solo.h"
-#include "players/solve.h"
+#include "players/nova_luna/solo/planner.h"
+#include "search_test.h"
 
-#include <setjmp.h>
-#include <stdalign.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum {
     MEMORY = 32 << 20,
@@ -47,21 +37,15 @@ static void deal(struct position *position, uint64_t seed)
     game->deal_seed(position->rules, position->state, seed);
 }
 
-static struct nv_search *new_search(uint64_t seed)
+static struct nv_searcher *new_search(uint64_t seed)
 {
-    struct nv_search_options options = {
-        .expert = nv_expert_of(game), .bytes = MEMORY, .threads = 1, .seed = seed};
-    struct nv_search *search = nv_search_create(game, &options, NULL);
-    assert_non_null(search);
-    return search;
+    return searcher_new(game, 1, MEMORY, seed);
 }
 
-static nv_move think(struct nv_search *search, const struct position *position, uint64_t nodes,
-                     struct nv_report *report)
+static nv_move plan(struct nv_searcher *search, const struct position *position, uint64_t nodes,
+                    struct nv_report *report)
 {
-    struct nv_limits limits = {.nodes = nodes};
-    nv_search_arm(search);
-    nv_search_run(search, position->rules, position->state, &limits, 1, NULL, NULL, report);
+    searcher_think(search, position->rules, position->state, nodes, report);
     assert_true(report->count > 0);
     return report->lines[0].move;
 }
@@ -79,12 +63,12 @@ static int32_t total(const struct position *position)
 }
 
 /* A whole game; every line of every report is legal to its end. */
-static void play_out(struct nv_search *search, struct position *position)
+static void play_out(struct nv_searcher *search, struct position *position)
 {
     static struct nv_report report;
     static struct position copy;
     while (!over(position)) {
-        nv_move move = think(search, position, NODES, &report);
+        nv_move move = plan(search, position, NODES, &report);
         for (uint32_t i = 0; i < report.count; i++) {
             const struct nv_line *line = &report.lines[i];
             copy = *position;
@@ -103,17 +87,17 @@ static void places_all_tokens(void **unused)
 {
     (void)unused;
     static struct position position;
-    struct nv_search *search = new_search(1);
+    struct nv_searcher *search = new_search(1);
     for (uint64_t seed = 1; seed <= DEALS; seed++) {
         struct nl_view view;
         deal(&position, seed);
-        nv_search_clear(search);
+        nv_searcher_clear(search);
         play_out(search, &position);
         nl_view(position.rules, position.state, &view);
         assert_int_equal(view.supply[0], 0);
         assert_in_range(total(&position), 60, 110);
     }
-    nv_search_destroy(search);
+    nv_searcher_destroy(search);
 }
 
 static void same_seed_and_nodes_same_game(void **unused)
@@ -121,22 +105,22 @@ static void same_seed_and_nodes_same_game(void **unused)
     (void)unused;
     static struct position a, b;
     static struct nv_report one, other;
-    struct nv_search *first = new_search(7), *second = new_search(7);
+    struct nv_searcher *first = new_search(7), *second = new_search(7);
     deal(&a, 5);
     /* What was planned for another game is forgotten. */
     deal(&b, 6);
-    think(second, &b, NODES, &other);
-    nv_search_clear(second);
+    plan(second, &b, NODES, &other);
+    nv_searcher_clear(second);
     deal(&b, 5);
     while (!over(&a)) {
-        nv_move move = think(first, &a, NODES, &one);
-        assert_int_equal(think(second, &b, NODES, &other), move);
+        nv_move move = plan(first, &a, NODES, &one);
+        assert_int_equal(plan(second, &b, NODES, &other), move);
         assert_int_equal(one.nodes, other.nodes);
         game->play(a.rules, a.state, move);
         game->play(b.rules, b.state, move);
     }
-    nv_search_destroy(first);
-    nv_search_destroy(second);
+    nv_searcher_destroy(first);
+    nv_searcher_destroy(second);
 }
 
 /* The order of the pile changes nothing, in phase 1 and in phase 2. */
@@ -147,21 +131,21 @@ static void plays_fair(void **unused)
     static struct nv_report report;
     struct nv_rng rng;
     nv_rng_seed(&rng, 3);
-    struct nv_search *first = new_search(2), *second = new_search(2);
+    struct nv_searcher *first = new_search(2), *second = new_search(2);
     for (uint64_t seed = 20; seed < 24; seed++) {
         deal(&a, seed);
-        nv_search_clear(first);
-        nv_search_clear(second);
+        nv_searcher_clear(first);
+        nv_searcher_clear(second);
         while (!over(&a)) {
             b = a;
             game->determinize(b.rules, b.state, &rng);
-            nv_move move = think(first, &a, NODES / 4, &report);
-            assert_int_equal(think(second, &b, NODES / 4, &report), move);
+            nv_move move = plan(first, &a, NODES / 4, &report);
+            assert_int_equal(plan(second, &b, NODES / 4, &report), move);
             game->play(a.rules, a.state, move);
         }
     }
-    nv_search_destroy(first);
-    nv_search_destroy(second);
+    nv_searcher_destroy(first);
+    nv_searcher_destroy(second);
 }
 
 /* A stop is obeyed after the first beam, whatever else would be allowed. */
@@ -170,17 +154,16 @@ static void stops_soon(void **unused)
     (void)unused;
     static struct position position;
     static struct nv_report report;
-    struct nv_search *search = new_search(1);
-    struct nv_limits limits = {.nodes = UINT64_C(1) << 40};
+    struct nv_searcher *search = new_search(1);
     deal(&position, 9);
     while (!over(&position)) {
-        nv_search_arm(search);
-        nv_search_stop(search);
-        nv_search_run(search, position.rules, position.state, &limits, 1, NULL, NULL, &report);
+        nv_searcher_arm(search);
+        nv_searcher_stop(search);
+        plan(search, &position, NO_LIMIT, &report);
         assert_true(report.nodes < STOP_SLACK);
         game->play(position.rules, position.state, report.lines[0].move);
     }
-    nv_search_destroy(search);
+    nv_searcher_destroy(search);
 }
 
 /* Few nodes are kept to as well: no more than the first beam above the limit. */
@@ -189,14 +172,14 @@ static void keeps_to_nodes(void **unused)
     (void)unused;
     static struct position position;
     static struct nv_report report;
-    struct nv_search *search = new_search(1);
+    struct nv_searcher *search = new_search(1);
     deal(&position, 10);
     for (uint64_t nodes = 1; nodes < 1000000; nodes *= 10) {
-        nv_search_clear(search);
-        think(search, &position, nodes, &report);
+        nv_searcher_clear(search);
+        plan(search, &position, nodes, &report);
         assert_true(report.nodes < nodes + STOP_SLACK);
     }
-    nv_search_destroy(search);
+    nv_searcher_destroy(search);
 }
 
 /* The least total that any play reaches. */
@@ -239,19 +222,35 @@ static bool reach_ending(struct position *position, uint64_t seed, uint32_t tile
     }
 }
 
-static bool solve(const struct position *position, uint64_t nodes, struct nl_solution *solution)
+static void solve(const struct position *position, uint64_t nodes, struct nl_solution *solution)
 {
     _Atomic bool stop = false;
-    struct nv_plan plan = {.rules = position->rules,
-                           .state = position->state,
-                           .limits = {.nodes = nodes},
-                           .stop = &stop,
-                           .bytes = MEMORY};
-    plan.memory = calloc(1, plan.bytes);
-    assert_non_null(plan.memory);
-    bool solved = nl_solo_solve(&plan, NULL, NULL, solution);
-    free(plan.memory);
-    return solved;
+    struct nl_solo_task task = {.rules = position->rules,
+                                .state = position->state,
+                                .limits = {.nodes = nodes},
+                                .stop = &stop};
+    void *memory = malloc(MEMORY);
+    assert_non_null(memory);
+    nl_solo()->solve(nl_solo()->init(memory, MEMORY), &task, NULL, NULL, solution);
+    free(memory);
+}
+
+/* With less memory than a planner needs, solo games are planned all the same. */
+static void little_memory_is_enough(void **unused)
+{
+    static struct position position;
+    static struct nv_report report;
+    struct nv_searcher *search = searcher_new(game, 1, 1 << 20, 1);
+    void *memory = malloc(nl_solo()->least());
+    (void)unused;
+    assert_non_null(memory);
+    assert_non_null(nl_solo()->init(memory, nl_solo()->least()));
+    assert_null(nl_solo()->init(memory, nl_solo()->least() - 1));
+    deal(&position, 11);
+    plan(search, &position, NODES, &report);
+    assert_in_range(report.lines[0].score, 60, 130);
+    nv_searcher_destroy(search);
+    free(memory);
 }
 
 static int32_t play_solution(struct position *position, const struct nl_solution *solution)
@@ -274,7 +273,7 @@ static void agrees_with_brute_force(void **unused)
         struct nl_solution solution;
         if (!reach_ending(&position, seed, 2))
             continue;
-        assert_true(solve(&position, NO_LIMIT, &solution));
+        solve(&position, NO_LIMIT, &solution);
         assert_true(solution.proved);
         assert_int_equal(solution.total, brute_force(&position));
         assert_int_equal(play_solution(&position, &solution), solution.total);
@@ -290,7 +289,7 @@ static void solutions_are_true(void **unused)
     for (uint64_t seed = 1; seed <= 3; seed++) {
         struct nl_solution solution;
         assert_true(reach_ending(&position, seed, TILES_LEFT));
-        assert_true(solve(&position, NO_LIMIT, &solution));
+        solve(&position, NO_LIMIT, &solution);
         assert_int_equal(play_solution(&position, &solution), solution.total);
     }
 }
@@ -303,7 +302,7 @@ static void solutions_in_no_time(void **unused)
     for (uint64_t seed = 1; seed <= DEALS; seed++) {
         struct nl_solution solution;
         deal(&position, seed);
-        assert_true(solve(&position, 1, &solution));
+        solve(&position, 1, &solution);
         assert_false(solution.proved);
         assert_int_equal(play_solution(&position, &solution), solution.total);
     }
@@ -327,7 +326,7 @@ int main(void)
         cmocka_unit_test(plays_fair),         cmocka_unit_test(stops_soon),
         cmocka_unit_test(keeps_to_nodes),     cmocka_unit_test(agrees_with_brute_force),
         cmocka_unit_test(solutions_are_true), cmocka_unit_test(solutions_in_no_time),
-        cmocka_unit_test(values_are_totals),
+        cmocka_unit_test(values_are_totals),  cmocka_unit_test(little_memory_is_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,18 +119,19 @@ static void plays_whole_games(void **unused)
     for (uint32_t game = 0; game < 3; game++) {
         uint64_t nodes[2] = {0, 0};
         for (uint32_t again = 0; again < 2; again++) {
-            struct nv_search *search = search_new(nv_terra_nova(), 1, game % 2 ? LITTLE : BYTES);
+            struct nv_searcher *search = searcher_new(nv_terra_nova(), 1, game % 2 ? LITTLE : BYTES,
+                                                      7);
             struct nv_report report;
             struct play play;
             start_middle(&play, game % 2, 2 + game % 3, 12 * game + 8);
             while (!play_over(&play)) {
-                think(search, &play, THOUGHT, &report);
+                searcher_think(search, play.rules, play.state, THOUGHT, &report);
                 nodes[again] = nodes[again] * 31 + report.nodes + report.lines[0].move;
                 assert_true(tn_legal(play.rules, play.state, report.lines[0].move));
                 play.game->play(play.rules, play.state, report.lines[0].move);
                 assert_true(play_over(&play) || state_of(&play)->idle < 10);
             }
-            nv_search_destroy(search);
+            nv_searcher_destroy(search);
         }
         assert_true(nodes[0] == nodes[1]);
     }
@@ -139,17 +140,17 @@ static void plays_whole_games(void **unused)
 /* Threads share the tree; what they find can be played. */
 static void threads_plan_together(void **unused)
 {
-    struct nv_search *search = search_new(nv_terra_nova(), 3, BYTES);
+    struct nv_searcher *search = searcher_new(nv_terra_nova(), 3, BYTES, 7);
     struct nv_report report;
     struct play play;
     (void)unused;
     start_middle(&play, 0, 2, 4);
     for (int i = 0; i < 6 && !play_over(&play); i++) {
-        think(search, &play, 5 * THOUGHT, &report);
+        searcher_think(search, play.rules, play.state, 5 * THOUGHT, &report);
         assert_true(report.count > 0 && report.lines[0].visits > 0);
         play.game->play(play.rules, play.state, report.lines[0].move);
     }
-    nv_search_destroy(search);
+    nv_searcher_destroy(search);
 }
 
 int main(void)

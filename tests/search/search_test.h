@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* What the tests of bots share: positions to think about, and thinking about them. */
-#ifndef TESTS_AI_TEST_H
-#define TESTS_AI_TEST_H
+#ifndef TESTS_SEARCH_TEST_H
+#define TESTS_SEARCH_TEST_H
 
 #include "novae/novae.h"
-#include "players/experts.h"
+#include "players/knowledge.h"
+#include "players/searcher.h"
+#include "search/search.h"
 
 #include <setjmp.h>
 #include <stdalign.h>
@@ -61,6 +63,26 @@ static inline void think(struct nv_search *search, const struct play *play, uint
     nv_search_arm(search);
     nv_search_run(search, play->rules, play->state, &(struct nv_limits){.nodes = nodes},
                   NV_MAX_LINES, NULL, NULL, report);
+}
+
+/* The same by whichever search suits the position. */
+static inline struct nv_searcher *searcher_new(const struct nv_game *game, uint32_t threads,
+                                               size_t bytes, uint64_t seed)
+{
+    struct nv_search_options options = {.bytes = bytes, .threads = threads, .seed = seed};
+    struct nv_searcher *searcher = nv_searcher_create(game, &options, NULL);
+    assert_non_null(searcher);
+    return searcher;
+}
+
+static inline void searcher_think(struct nv_searcher *searcher, const void *rules,
+                                  const void *state, uint64_t nodes, struct nv_report *report)
+{
+    nv_searcher_run(
+        searcher,
+        &(struct nv_search_task){
+            .rules = rules, .state = state, .limits = {.nodes = nodes}, .lines = NV_MAX_LINES},
+        report);
 }
 
 #endif

@@ -81,13 +81,73 @@ static void greeting_lists_the_options(void **state)
     assert_string_equal(ask(talk, "isready"), "readyok\n");
 }
 
-static void nothing_is_known_before_a_position(void **state)
+/* Without a position the engine stands at startpos, by the options as they are. */
+static void without_a_position_it_is_startpos(void **state)
 {
-    static const char *const commands[] = {"query moves",   "query state",    "query fen",
-                                           "query result",  "query gameover", "query p1turn",
-                                           "query perft 1", "go nodes 1"};
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        assert_error(*state, commands[i], "position");
+    struct talk *talk = *state;
+    assert_silent(talk, "setoption name Game value template");
+    assert_silent(talk, "setoption name Seed value 5");
+    char *implied = strdup(ask(talk, "query fen"));
+    assert_silent(talk, "position startpos");
+    assert_string_equal(ask(talk, "query fen"), implied);
+    assert_silent(talk, "moves left");
+    assert_silent(talk, "uginewgame");
+    assert_string_equal(ask(talk, "query fen"), implied);
+    assert_silent(talk, "setoption name Players value 3");
+    assert_mentions(ask(talk, "query fen"), "template 3 ");
+    assert_silent(talk, "setoption name Game value terra-nova");
+    assert_silent(talk, "setoption name Players value 1");
+    assert_error(talk, "query fen", "players");
+    assert_error(talk, "go nodes 1", "players");
+    assert_error(talk, "moves g4", "players");
+    free(implied);
+}
+
+static void moves_play_on(void **state)
+{
+    struct talk *talk = *state;
+    deal(talk);
+    assert_silent(talk, "moves left right");
+    assert_silent(talk, "moves");
+    assert_silent(talk, "moves left");
+    char *after = strdup(ask(talk, "query fen"));
+    assert_string_equal(after, "response template 2 high 3 4,2 5,4 6,7,8,9,10,11,12\n");
+    assert_error(talk, "moves left up right", "move 5 'up'"); /* all or none */
+    assert_string_equal(ask(talk, "query fen"), after);
+    /* A position that begins as the last one did not play its moves again. */
+    assert_silent(talk, "position deal " TEMPLATE_DEAL " moves left");
+    assert_silent(talk, "moves right left");
+    assert_silent(talk, "position deal " TEMPLATE_DEAL " moves left right left");
+    assert_string_equal(ask(talk, "query fen"), after);
+    free(after);
+}
+
+/* `moves` makes a position of startpos, which options change no more. */
+static void moves_begin_at_startpos(void **state)
+{
+    struct talk *talk = *state;
+    assert_silent(talk, "setoption name Game value template");
+    assert_silent(talk, "moves left");
+    char *after = strdup(ask(talk, "query fen"));
+    assert_silent(talk, "setoption name Players value 3");
+    assert_string_equal(ask(talk, "query fen"), after);
+    free(after);
+}
+
+static void legal_moves_are_known(void **state)
+{
+    struct talk *talk = *state;
+    deal(talk);
+    assert_string_equal(ask(talk, "query islegal left"), "response true\n");
+    assert_string_equal(ask(talk, "query islegal up"), "response false\n");
+    assert_string_equal(ask(talk, "query islegal Left"), "response false\n");
+    assert_error(talk, "query islegal", "one move");
+    assert_error(talk, "query islegal left right", "one move");
+    for (int i = 0; i < 12; i++)
+        assert_silent(talk, i < 10 ? "moves left" : i == 10 ? "moves right" : "moves left");
+    assert_string_equal(ask(talk, "query gameover"), "response true\n");
+    assert_string_equal(ask(talk, "query islegal left"), "response false\n");
+    assert_error(talk, "go nodes 1", "over");
 }
 
 static void queries_answer(void **state)
@@ -202,8 +262,6 @@ static void options_take_effect_at_the_next_position(void **state)
     assert_silent(talk, "setoption name players value 3");
     assert_silent(talk, "setoption name low value   true  ");
     assert_string_equal(ask(talk, "query fen"), before);
-    assert_silent(talk, "uginewgame");
-    assert_string_equal(ask(talk, "query fen"), before);
     assert_silent(talk, "position startpos moves left right");
     assert_mentions(ask(talk, "query fen"), "template 3 low 2 ");
     assert_true(strcmp(talk->said.text.buffer, before) != 0);
@@ -311,7 +369,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(greeting_lists_the_options),
-        TEST(nothing_is_known_before_a_position),
+        TEST(without_a_position_it_is_startpos),
+        TEST(moves_play_on),
+        TEST(moves_begin_at_startpos),
+        TEST(legal_moves_are_known),
         TEST(queries_answer),
         TEST(a_game_over_has_no_moves),
         TEST(positions_round_trip),

@@ -21,7 +21,7 @@ static const float TRUST = 0.4f; /* in the search's judgement, the rest in who w
 struct game {
     const struct tables *tables;
     const struct table_rules *table;
-    struct nv_search *search;
+    struct nv_searcher *search;
     struct nv_rng rng;
     alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
@@ -29,7 +29,7 @@ struct game {
 
 static const struct nv_game *game_of(const struct game *game)
 {
-    return game->tables->expert.game;
+    return game->tables->game;
 }
 
 static bool over(const struct game *game)
@@ -182,17 +182,20 @@ static void begin(struct game *game, uint32_t number)
                nv_rng_below(&game->rng, table->random + 1));
 }
 
-static void think(struct game *game, struct nv_search *search, struct nv_report *report)
+static void think(struct game *game, struct nv_searcher *search, struct nv_report *report)
 {
     struct nv_limits limits = {.nodes = game->table->nodes};
-    nv_search_arm(search);
-    nv_search_run(search, game->rules, game->state, &limits, NV_MAX_LINES, NULL, NULL, report);
+    nv_searcher_run(
+        search,
+        &(struct nv_search_task){
+            .rules = game->rules, .state = game->state, .limits = limits, .lines = NV_MAX_LINES},
+        report);
 }
 
-static struct nv_search *search_by(const struct tables *tables)
+static struct nv_searcher *search_by(const struct tables *tables)
 {
-    struct nv_search *search = nv_search_create(
-        tables->expert.game,
+    struct nv_searcher *search = nv_searcher_create(
+        tables->game,
         &(struct nv_search_options){
             .bytes = TREE_BYTES, .threads = 1, .seed = 1, .expert = &tables->expert},
         NULL);
@@ -251,7 +254,7 @@ static void learn_game(struct game *game, uint32_t number, struct samples *sampl
     float value[NV_MAX_PLAYERS];
     uint32_t first = samples->seats.count, ply = 0;
     begin(game, number);
-    nv_search_clear(game->search);
+    nv_searcher_clear(game->search);
     while (!over(game) && ply < MAX_GAME)
         play_move(game, ply++, samples);
     nv_outcome(game_of(game), game->rules, game->state, value);
@@ -271,20 +274,20 @@ void selfplay_learn(const struct tables *tables, const struct table_rules *rules
     game.search = search_by(tables);
     for (uint32_t number = first; number < end; number++)
         learn_game(&game, number, samples);
-    nv_search_destroy(game.search);
+    nv_searcher_destroy(game.search);
 }
 
 /* ---- judging ---- */
 
 /* What `seat` wins of a game in which it alone thinks with searches[0]. */
-static double compare_game(struct game *game, struct nv_search *const searches[2], uint32_t number,
-                           uint32_t seat)
+static double compare_game(struct game *game, struct nv_searcher *const searches[2],
+                           uint32_t number, uint32_t seat)
 {
     float value[NV_MAX_PLAYERS];
     struct nv_report report;
     begin(game, number);
-    nv_search_clear(searches[0]);
-    nv_search_clear(searches[1]);
+    nv_searcher_clear(searches[0]);
+    nv_searcher_clear(searches[1]);
     for (uint32_t ply = 0; !over(game) && ply < MAX_GAME; ply++) {
         bool own = game_of(game)->turn(game->rules, game->state) == (int)seat;
         think(game, searches[own ? 0 : 1], &report);
@@ -299,7 +302,7 @@ double selfplay_compare(const struct tables *fresh, const struct tables *old,
 {
     enum { FAR = 1u << 30 }; /* deals that no one learnt from */
     static struct game game;
-    struct nv_search *searches[2] = {search_by(fresh), search_by(old)};
+    struct nv_searcher *searches[2] = {search_by(fresh), search_by(old)};
     double wins = 0;
     game.tables = fresh;
     game.table = rules;
@@ -307,7 +310,7 @@ double selfplay_compare(const struct tables *fresh, const struct tables *old,
         for (uint32_t seat = 0; seat < rules->players; seat++)
             wins += compare_game(&game, searches, FAR + deal, seat);
     }
-    nv_search_destroy(searches[0]);
-    nv_search_destroy(searches[1]);
+    nv_searcher_destroy(searches[0]);
+    nv_searcher_destroy(searches[1]);
     return wins / deals;
 }

@@ -7,6 +7,7 @@
 void tables_init(struct tables *tables, const struct nv_game *game)
 {
     memset(tables, 0, sizeof *tables);
+    tables->game = game;
     tables->expert = *nv_expert_of(game);
     tables->tuning = *tables->expert.tuning;
     tables->expert.tuning = &tables->tuning;
@@ -52,7 +53,7 @@ static void write_row(FILE *file, const char *name, const char *kind, uint32_t p
 static void write_all(const struct tables *tables, FILE *file)
 {
     char name[32];
-    snprintf(name, sizeof name, "%s", tables->expert.game->name);
+    snprintf(name, sizeof name, "%s", tables->game->name);
     for (char *dash = name; (dash = strchr(dash, '-')) != NULL;)
         *dash = '_';
     for (uint32_t players = 0; players <= NV_MAX_PLAYERS; players++) {

@@ -3,13 +3,15 @@
 #ifndef TUNE_TABLE_H
 #define TUNE_TABLE_H
 
-#include "players/experts.h"
+#include "players/knowledge.h"
 #include "players/net.h"
+#include "players/searcher.h"
 
 #include <stdio.h>
 
 /* One set of weights for each number of players, and a prior that uses them. */
 struct tables {
+    const struct nv_game *game;
     struct nv_expert expert;
     struct nv_tuning tuning;
     float net[NV_MAX_PLAYERS + 1][NV_NET_SIZE(NV_NET_INPUTS)];

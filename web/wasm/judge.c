@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A finished game looked at again, and the page told how far it has come. */
-#include "players/analyse.h"
-#include "players/hint.h"
+#include "novae/analyse.h"
 #include "web.h"
 
 #include <stdalign.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { REPORTS = 50 }; /* of progress, at most */
@@ -16,8 +14,7 @@ __attribute__((import_module("novae"), import_name("progress"))) void page_progr
 struct judging {
     const struct nv_session *session;
     struct web_scene scene;
-    struct nv_judged *judged;
-    uint32_t players, count, told;
+    uint32_t players, told;
     bool total;
 };
 
@@ -29,9 +26,9 @@ static void put_scores(struct nv_json *json, const char *key, const float *score
     nv_json_close(json, ']');
 }
 
-static void put_judged(struct nv_json *json, const struct judging *judging, uint32_t i)
+static void put_judged(struct nv_json *json, const struct judging *judging, uint32_t i,
+                       const struct nv_judged *judged)
 {
-    const struct nv_judged *judged = &judging->judged[i];
     nv_json_open(json, '{');
     nv_json_put_signed(json, "number", i + 1);
     nv_json_put_signed(json, "seat", judged->seat);
@@ -45,76 +42,70 @@ static void put_judged(struct nv_json *json, const struct judging *judging, uint
     nv_json_key(json, "loss");
     nv_json_fraction(json, judged->loss, 4);
     put_scores(json, "luck", judged->luck, judging->players);
-    nv_json_put_bool(json, "turning",
-                     nv_is_turning_point(judged, judging->players, judging->total));
+    nv_json_put_bool(json, "turning", judged->turning);
     nv_json_close(json, '}');
 }
 
 /* Moves are spelled where they were made, so the game is played again. */
-static bool put_moves(struct nv_json *json, const struct judging *judging, uint32_t count)
+static void put_moves(struct nv_json *json, const struct judging *judging,
+                      const struct nv_analysis *analysis)
 {
     const struct web_scene *scene = &judging->scene;
-    bool revealed = false;
     memcpy(scene->trial, nv_session_first(judging->session), scene->game->state_size);
     nv_json_put_open(json, "moves", '[');
-    for (uint32_t i = 0; i < count; i++) {
-        revealed |= judging->judged[i].revealed;
-        put_judged(json, judging, i);
-        scene->game->play(scene->rules, scene->trial, judging->judged[i].move);
+    for (uint32_t i = 0; i < nv_analysis_count(analysis); i++) {
+        const struct nv_judged *judged = nv_analysis_judged(analysis, i);
+        put_judged(json, judging, i, judged);
+        scene->game->play(scene->rules, scene->trial, judged->move);
     }
     nv_json_close(json, ']');
-    return revealed;
 }
 
-static void put_seats(struct nv_json *json, const struct nv_seat_account *accounts,
-                      uint32_t players)
+static void put_seats(struct nv_json *json, const struct nv_analysis *analysis, uint32_t players)
 {
     nv_json_put_open(json, "seats", '[');
     for (uint32_t seat = 0; seat < players; seat++) {
+        const struct nv_seat_account *account = nv_analysis_seat(analysis, seat);
         nv_json_open(json, '{');
-        nv_json_key(json, "loss");
-        nv_json_fraction(json, accounts[seat].loss, 4);
-        nv_json_key(json, "luck");
-        nv_json_fraction(json, accounts[seat].luck, 4);
-        nv_json_put_signed(json, "inaccuracies", accounts[seat].marks[NV_MARK_INACCURACY]);
-        nv_json_put_signed(json, "mistakes", accounts[seat].marks[NV_MARK_MISTAKE]);
-        nv_json_put_signed(json, "blunders", accounts[seat].marks[NV_MARK_BLUNDER]);
+        nv_json_put_fraction(json, "loss", account->loss, 4);
+        nv_json_put_fraction(json, "luck", account->luck, 4);
+        nv_json_put_unsigned(json, "inaccuracies", account->marks[NV_MARK_INACCURACY]);
+        nv_json_put_unsigned(json, "mistakes", account->marks[NV_MARK_MISTAKE]);
+        nv_json_put_unsigned(json, "blunders", account->marks[NV_MARK_BLUNDER]);
         nv_json_close(json, '}');
     }
     nv_json_close(json, ']');
 }
 
-/* What is known after `count` moves. */
-static void put_analysis(struct nv_json *json, const struct judging *judging, uint32_t count)
+/* What is known so far. */
+static void put_analysis(struct nv_json *json, const struct judging *judging,
+                         const struct nv_analysis *analysis)
 {
-    struct nv_seat_account accounts[NV_MAX_PLAYERS];
-    nv_analyse_sum(judging->judged, count, judging->players, accounts);
     nv_json_open(json, '{');
-    bool revealed = put_moves(json, judging, count);
+    put_moves(json, judging, analysis);
     nv_json_put_bool(json, "isTotal", judging->total);
-    nv_json_key(json, "luckShare");
-    if (revealed)
-        nv_json_fraction(json, nv_analyse_luck_share(accounts, judging->players), 4);
+    if (nv_analysis_revealed(analysis))
+        nv_json_put_fraction(json, "luckShare", nv_analysis_luck_share(analysis), 4);
     else
-        nv_json_null(json);
-    put_seats(json, accounts, judging->players);
+        nv_json_put_null(json, "luckShare");
+    put_seats(json, analysis, judging->players);
     nv_json_close(json, '}');
 }
 
-static void tell(void *judging_, uint32_t done)
+static void tell(void *judging_, const struct nv_analysis *analysis)
 {
     struct judging *judging = judging_;
-    uint32_t part = done * REPORTS / judging->count;
+    uint32_t done = nv_analysis_count(analysis), all = nv_analysis_moves(analysis);
+    uint32_t part = done * REPORTS / all;
     struct nv_buffer out = {0};
     struct nv_json json = nv_json_over(nv_buffer_text(&out));
     if (part == judging->told)
         return;
     judging->told = part;
     nv_json_open(&json, '{');
-    nv_json_key(&json, "part");
-    nv_json_fraction(&json, (float)done / (float)judging->count, 4);
+    nv_json_put_fraction(&json, "part", (double)done / all, 4);
     nv_json_key(&json, "analysis");
-    put_analysis(&json, judging, done);
+    put_analysis(&json, judging, analysis);
     nv_json_close(&json, '}');
     if (!out.failed)
         page_progress(out.text.buffer, out.text.length);
@@ -128,24 +119,23 @@ enum nv_status web_analyse(struct nv_json *json, struct web_mind *mind,
     alignas(NV_ALIGN) unsigned char trial[NV_MAX_STATE];
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session);
+    struct nv_time_control time = {.size = sizeof time, .movetime = millis};
     struct judging judging = {
         .session = session,
         .scene = {game, rules, trial, trial},
         .players = game->players(rules),
-        .count = nv_session_count(session),
         .total = nv_game_counts_total(game, rules),
     };
-    enum nv_status status = web_mind_of(mind, game, error);
+    enum nv_status status = web_mind_of(mind, session, error);
     if (status)
         return status;
-    judging.judged = calloc(judging.count + 1, sizeof *judging.judged);
-    if (!judging.judged)
-        return nv_fail(error, NV_NO_MEMORY, "out of memory");
-    struct nv_analyst analyst = {
-        .game = game, .rules = rules, .search = mind->search, .limits = {.millis = millis}};
-    nv_analyse(&analyst, nv_session_first(session), nv_session_moves(session), judging.count,
-               judging.judged, tell, &judging);
-    put_analysis(json, &judging, judging.count);
-    free(judging.judged);
+    nv_player_set_level(mind->player, NV_LEVELS);
+    struct nv_analysis *analysis = nv_analysis_create(
+        mind->player, rules, nv_session_first(session), nv_session_moves(session),
+        nv_session_count(session), &time, tell, &judging, error);
+    if (!analysis)
+        return error->status;
+    put_analysis(json, &judging, analysis);
+    nv_analysis_destroy(analysis);
     return NV_OK;
 }

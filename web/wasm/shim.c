@@ -8,7 +8,6 @@
 #include "shim.h"
 
 #include "novae/registry.h"
-#include "players/experts.h"
 #include "session/link.h"
 #include "session/record.h"
 #include "web.h"

@@ -1,87 +1,79 @@
 /* SPDX-License-Identifier: MIT */
-/* Bots, hints and chances: one search, told in three ways. */
-#include "players/analyse.h"
-#include "players/experts.h"
+/* Bots, hints and chances: one player, told in three ways. */
+#include "players/expectation.h"
 #include "players/hint.h"
-#include "players/level.h"
 #include "web.h"
 
 #include <stdalign.h>
 
 enum {
-    MIND_BYTES = 32 * 1024 * 1024, /* of the search's tree: phones have little */
+    MIND_BYTES = 32 * 1024 * 1024, /* to think in: phones have little */
     LINE_MOVES = 8,                /* told of the line that is expected */
 };
 
-enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
+/* A player's seed is the game's, as in the protocol; games that are spelled out have none. */
+static uint64_t seed_of(const struct nv_session *session)
+{
+    const struct nv_start *start = nv_session_origin(session);
+    return start->kind == NV_START_SEED ? start->seed : 0;
+}
+
+enum nv_status web_mind_of(struct web_mind *mind, const struct nv_session *session,
                            struct nv_error *error)
 {
-    struct nv_search_options options = {
-        .expert = nv_expert_of(game), .bytes = MIND_BYTES, .threads = 1};
-    if (mind->game == game)
+    struct nv_player_options options;
+    const struct nv_game *game = nv_session_game(session);
+    uint64_t seed = seed_of(session);
+    if (mind->player && mind->game == game && mind->seed == seed)
         return NV_OK;
-    nv_search_destroy(mind->search);
-    mind->game = NULL;
-    mind->search = nv_search_create(game, &options, error);
-    if (!mind->search)
-        return error->status;
+    nv_player_options_init(&options, sizeof options, game);
+    options.bytes = MIND_BYTES;
+    options.seed = seed;
+    nv_player_destroy(mind->player);
+    mind->player = nv_player_create(&options, error);
     mind->game = game;
-    return NV_OK;
+    mind->seed = seed;
+    return mind->player ? NV_OK : error->status;
 }
 
-/*
- * Thinks as a level does. The best one uses the tree of the last thought again; the
- * others must not know what was found for a hint or for a stronger player.
- */
+/* Thinks as a level does, and leaves its move. */
 static enum nv_status think(struct web_mind *mind, const struct nv_session *session, uint32_t level,
-                            uint32_t millis, struct nv_report *report, struct nv_error *error)
+                            uint32_t millis, nv_move *move, struct nv_error *error)
 {
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    struct nv_time_control clock = {.movetime = millis};
-    enum nv_status status = web_mind_of(mind, game, error);
+    struct nv_time_control time = {.size = sizeof time, .movetime = millis};
+    enum nv_status status = web_mind_of(mind, session, error);
     if (status)
         return status;
-    if (game->turn(rules, state) == NV_OVER)
-        return nv_fail(error, NV_BAD_COMMAND, "the game is over");
-    struct nv_limits limits = nv_bot_limits(game, rules, state, &clock, level);
-    if (level < NV_LEVELS)
-        nv_search_clear(mind->search);
-    nv_search_arm(mind->search);
-    nv_search_run(mind->search, rules, state, &limits, nv_bot_lines(game, rules, state, level, 1),
-                  NULL, NULL, report);
-    return NV_OK;
+    nv_player_set_level(mind->player, level);
+    return nv_player_think(mind->player, nv_session_rules(session), nv_session_state(session),
+                           &time, move, error);
 }
 
-/* A search of so many simulations, from nothing: `make bench` takes its time. */
+/* A search of so many nodes, from nothing: `make bench` takes its time. */
 enum nv_status web_search(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t nodes, struct nv_error *error)
 {
-    struct nv_report report;
-    struct nv_limits limits = {.nodes = nodes};
-    enum nv_status status = web_mind_of(mind, nv_session_game(session), error);
+    struct nv_time_control time = {.size = sizeof time, .nodes = nodes};
+    nv_move move;
+    enum nv_status status = web_mind_of(mind, session, error);
     if (status)
         return status;
-    nv_search_clear(mind->search);
-    nv_search_arm(mind->search);
-    nv_search_run(mind->search, nv_session_rules(session), nv_session_state(session), &limits, 1,
-                  NULL, NULL, &report);
-    nv_search_clear(mind->search);
-    nv_json_signed(json, (int64_t)report.nodes);
-    return NV_OK;
+    nv_player_set_level(mind->player, NV_LEVELS);
+    status = nv_player_think(mind->player, nv_session_rules(session), nv_session_state(session),
+                             &time, &move, error);
+    nv_player_clear(mind->player);
+    if (!status)
+        nv_json_unsigned(json, nv_report_nodes(nv_player_report(mind->player)));
+    return status;
 }
 
 /* ---- chances ---- */
 
-static void put_chances(struct nv_json *json, const struct nv_session *session,
-                        const struct nv_line *line)
+static void put_chances(struct nv_json *json, const struct nv_session *session, const float *score)
 {
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session);
-    struct nv_analyst analyst = {.game = game, .rules = rules};
-    float score[NV_MAX_PLAYERS] = {0};
     bool total = nv_game_counts_total(game, rules);
-    nv_analyse_scores(&analyst, nv_session_state(session), line, score);
     nv_json_open(json, '{');
     nv_json_put_open(json, "seats", '[');
     for (uint32_t seat = 0; !total && seat < game->players(rules); seat++)
@@ -100,13 +92,19 @@ enum nv_status web_chances(struct nv_json *json, struct web_mind *mind,
                            struct nv_error *error)
 {
     const struct nv_game *game = nv_session_game(session);
-    struct nv_report report = {0};
-    enum nv_status status = NV_OK;
-    if (game->turn(nv_session_rules(session), nv_session_state(session)) != NV_OVER)
-        status = think(mind, session, NV_LEVELS, millis, &report, error);
-    if (!status)
-        put_chances(json, session, &report.lines[0]);
-    return status;
+    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
+    float score[NV_MAX_PLAYERS] = {0};
+    nv_move move;
+    if (game->turn(rules, state) == NV_OVER) {
+        nv_expectation(game, rules, state, NULL, score);
+    } else {
+        enum nv_status status = think(mind, session, NV_LEVELS, millis, &move, error);
+        if (status)
+            return status;
+        nv_player_expectation(mind->player, score);
+    }
+    put_chances(json, session, score);
+    return NV_OK;
 }
 
 /* ---- bots ---- */
@@ -119,33 +117,20 @@ static void put_move(struct nv_json *json, const struct nv_session *session, nv_
     web_put_move(json, &scene, move);
 }
 
-/* Chance that depends on what a player sees, so that a game can be played again. */
-static struct nv_rng chance_of(const struct nv_session *session)
-{
-    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    struct nv_rng rng;
-    game->observe(rules, state, game->turn(rules, state), seen);
-    nv_rng_seed(&rng, nv_hash(game, seen));
-    return rng;
-}
-
 enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t level, uint32_t millis,
                           struct nv_error *error)
 {
-    struct nv_report report;
-    enum nv_status status = think(mind, session, level, millis, &report, error);
+    float score[NV_MAX_PLAYERS] = {0};
+    nv_move move;
+    enum nv_status status = think(mind, session, level, millis, &move, error);
     if (status)
         return status;
-    struct nv_rng rng = chance_of(session);
-    uint32_t pick = nv_bot_pick(nv_session_game(session), nv_session_rules(session),
-                                nv_session_state(session), &report, level, &rng);
+    nv_player_expectation(mind->player, score);
     nv_json_open(json, '{');
-    put_move(json, session, report.lines[pick].move);
+    put_move(json, session, move);
     nv_json_key(json, "chances");
-    put_chances(json, session, &report.lines[0]);
+    put_chances(json, session, score);
     nv_json_close(json, '}');
     return NV_OK;
 }
@@ -185,19 +170,19 @@ static void put_reason(struct nv_json *json, const struct nv_reason *reason)
 }
 
 static void put_line(struct nv_json *json, const struct nv_session *session,
-                     const struct nv_line *line)
+                     const struct nv_report *report)
 {
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
     const struct nv_game *game = nv_session_game(session);
     struct web_scene scene = {game, nv_session_rules(session), seen, NULL};
     const void *state = nv_session_state(session);
+    nv_move moves[LINE_MOVES];
+    uint32_t count = nv_report_pv(report, 0, moves, LINE_MOVES);
     game->observe(scene.rules, state, game->turn(scene.rules, state), seen);
     nv_json_put_open(json, "line", '[');
-    for (uint32_t i = 0; i < line->length && i < LINE_MOVES; i++) {
-        if (!game->legal(scene.rules, seen, line->pv[i]))
-            break;
-        web_put_move(json, &scene, line->pv[i]);
-        game->play(scene.rules, seen, line->pv[i]);
+    for (uint32_t i = 0; i < count && i < LINE_MOVES; i++) {
+        web_put_move(json, &scene, moves[i]);
+        game->play(scene.rules, seen, moves[i]);
     }
     nv_json_close(json, ']');
 }
@@ -205,21 +190,21 @@ static void put_line(struct nv_json *json, const struct nv_session *session,
 enum nv_status web_hint(struct nv_json *json, struct web_mind *mind,
                         const struct nv_session *session, uint32_t millis, struct nv_error *error)
 {
-    struct nv_report report;
-    struct nv_hint hint;
-    enum nv_status status = think(mind, session, NV_LEVELS, millis, &report, error);
+    struct nv_reason reasons[NV_MAX_REASONS];
+    nv_move move;
+    enum nv_status status = think(mind, session, NV_LEVELS, millis, &move, error);
     if (status)
         return status;
-    nv_hint_explain(nv_session_game(session), nv_session_rules(session), nv_session_state(session),
-                    &report.lines[0], &hint);
+    const struct nv_report *report = nv_player_report(mind->player);
+    uint32_t count = nv_player_reasons(mind->player, 0, reasons, NV_MAX_REASONS);
     nv_json_open(json, '{');
-    put_move(json, session, hint.move);
-    nv_json_put_signed(json, "score", hint.score);
+    put_move(json, session, move);
+    nv_json_put_signed(json, "score", nv_report_score(report, 0));
     nv_json_put_open(json, "reasons", '[');
-    for (uint32_t i = 0; i < hint.count; i++)
-        put_reason(json, &hint.reasons[i]);
+    for (uint32_t i = 0; i < count; i++)
+        put_reason(json, &reasons[i]);
     nv_json_close(json, ']');
-    put_line(json, session, &report.lines[0]);
+    put_line(json, session, report);
     nv_json_close(json, '}');
     return NV_OK;
 }

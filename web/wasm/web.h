@@ -9,8 +9,8 @@
 
 #include "core/json.h"
 #include "novae/nova_luna.h"
+#include "novae/player.h"
 #include "novae/terra_nova.h"
-#include "search/search.h"
 #include "session/session.h"
 
 /* A position of a game and the memory to try moves in. */
@@ -47,10 +47,11 @@ void web_history(struct nv_json *json, const struct nv_session *session);
 
 /* ---- thinking ---- */
 
-/* The search of an instance; all zero at first. */
+/* The player of an instance, and what it was made for; all zero at first. */
 struct web_mind {
+    struct nv_player *player;
     const struct nv_game *game;
-    struct nv_search *search;
+    uint64_t seed;
 };
 
 /* think.c: what a bot plays, a hint, the chances; each within `millis`. */
@@ -64,8 +65,8 @@ enum nv_status web_chances(struct nv_json *json, struct web_mind *mind,
                            struct nv_error *error);
 enum nv_status web_search(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t nodes, struct nv_error *error);
-/* A search of this game that has its memory. */
-enum nv_status web_mind_of(struct web_mind *mind, const struct nv_game *game,
+/* Makes a player for the session's game, or keeps the one there is. */
+enum nv_status web_mind_of(struct web_mind *mind, const struct nv_session *session,
                            struct nv_error *error);
 
 /* judge.c: the whole game; a search takes `millis`, and there are two or three for a move. */

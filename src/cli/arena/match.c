@@ -70,8 +70,8 @@ static bool sit_down(struct match *match, struct nv_error *error, uint32_t *seat
             .margin = arena->margin,
             .stop = &arena->stop,
         };
-        match->players[*seat] = nv_player_create(&arena->players[match->fixture.player[*seat]],
-                                                 &match->seats[*seat], error);
+        match->players[*seat] = nv_player_seat(&arena->players[match->fixture.player[*seat]],
+                                               &match->seats[*seat], error);
         if (!match->players[*seat])
             return false;
     }
@@ -114,7 +114,8 @@ static bool play(struct match *match)
     while ((seat = game->turn(nv_session_rules(session), nv_session_state(session))) != NV_OVER &&
            nv_session_count(session) < MOST_PLIES) {
         nv_move move;
-        enum nv_status status = nv_player_move(match->players[seat], session, &move, &error);
+        enum nv_status status = nv_player_think(match->players[seat], nv_session_rules(session),
+                                                nv_session_state(session), NULL, &move, &error);
         if (atomic_load(&match->arena->stop))
             return false;
         if (status)
@@ -130,15 +131,20 @@ static bool play(struct match *match)
 static enum nv_status write_record(struct match *match, struct nv_error *error)
 {
     static const char *const names[NV_MAX_PLAYERS] = {"Seat1", "Seat2", "Seat3", "Seat4"};
+    static const char *const chances[NV_MAX_PLAYERS] = {"Seat1Seed", "Seat2Seed", "Seat3Seed",
+                                                        "Seat4Seed"};
     struct nv_arena *arena = match->arena;
-    struct nv_tag tags[NV_MAX_PLAYERS + 1];
+    struct nv_tag tags[2 * NV_MAX_PLAYERS + 1];
     struct nv_buffer text = {0};
-    char path[PATH_ROOM], end[NV_ERROR_TEXT + 32];
+    char path[PATH_ROOM], end[NV_ERROR_TEXT + 32], seeds[NV_MAX_PLAYERS][24];
     uint32_t count = 0;
-    for (; count < arena->schedule.seats; count++)
-        tags[count] = (struct nv_tag){
-            nv_span_of(names[count]),
-            nv_span_of(arena->players[match->fixture.player[count]].text)};
+    for (uint32_t seat = 0; seat < arena->schedule.seats; seat++) {
+        struct nv_text seed = nv_text_over(seeds[seat], sizeof seeds[seat]);
+        nv_text_unsigned(&seed, match->seats[seat].seed);
+        tags[count++] = (struct nv_tag){
+            nv_span_of(names[seat]), nv_span_of(arena->players[match->fixture.player[seat]].text)};
+        tags[count++] = (struct nv_tag){nv_span_of(chances[seat]), nv_span_of(seeds[seat])};
+    }
     snprintf(end, sizeof end, "seat %d: %s", match->played->failed, match->notes->end);
     if (match->played->failed)
         tags[count++] = (struct nv_tag){nv_span_of("Termination"), nv_span_of(end)};

@@ -5,7 +5,7 @@
  *   level:K[@TIME]   the engine at a level; TIME a move, as 100ms or 2s
  *   nodes:N          the engine at level 10 with N simulations a move
  *   random           any legal move
- *   greedy           the most points now (greedy.c)
+ *   greedy           the most points now (players/greedy.h)
  *   cmd:COMMAND[@TIME]  a UGI program, run by the shell
  *
  * A player is made for one game and seat and forgets it afterwards.
@@ -13,11 +13,10 @@
 #ifndef NV_ARENA_PLAYERS_H
 #define NV_ARENA_PLAYERS_H
 
+#include "novae/player.h"
 #include "session/session.h"
 
 #include <stdatomic.h>
-
-enum nv_player_kind { NV_PLAYER_RANDOM, NV_PLAYER_GREEDY, NV_PLAYER_SEARCH, NV_PLAYER_FOREIGN };
 
 enum { NV_PLAYER_COMMAND = 1024 };
 
@@ -33,23 +32,17 @@ struct nv_player_spec {
 /* What a player is told about its game; it must outlive the player. */
 struct nv_player_seat {
     const struct nv_settings *settings;
-    uint64_t seed;    /* of its own chance, not that of the deal */
-    uint32_t hash;    /* MB of a search */
-    uint32_t threads; /* of a search */
-    uint32_t margin;  /* millis that a foreign program may be late */
-    const _Atomic bool *stop;
+    uint64_t seed;            /* of its own chance, not that of the deal */
+    uint32_t hash;            /* MB of a search */
+    uint32_t threads;         /* of a search */
+    uint32_t margin;          /* millis that a foreign program may be late */
+    const _Atomic bool *stop; /* foreign programs are not waited for any longer */
 };
-
-struct nv_player;
 
 enum nv_status nv_player_parse(struct nv_player_spec *spec, const char *text,
                                struct nv_error *error);
-/* NULL when it does not come to the table; the error says why. */
-struct nv_player *nv_player_create(const struct nv_player_spec *spec,
-                                   const struct nv_player_seat *seat, struct nv_error *error);
-void nv_player_destroy(struct nv_player *player);
-/* A legal move, or an error that says how the player failed. */
-enum nv_status nv_player_move(struct nv_player *player, const struct nv_session *session,
-                              nv_move *move, struct nv_error *error);
+/* The player for a seat. NULL when it does not come to the table; the error says why. */
+struct nv_player *nv_player_seat(const struct nv_player_spec *spec,
+                                 const struct nv_player_seat *seat, struct nv_error *error);
 
 #endif

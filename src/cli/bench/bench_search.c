@@ -4,7 +4,7 @@
  * of the machine matters little, and one thread takes turns with two.
  */
 #include "cli/bench/bench.h"
-#include "players/experts.h"
+#include "players/searcher.h"
 
 #include "novae/registry.h"
 #include "search/search.h"
@@ -91,11 +91,20 @@ static void play_on(struct position *position, uint32_t moves)
         position->game->deal_seed(position->rules, position->state, nv_rng_next(&position->rng));
 }
 
-static struct nv_search *new_search(const struct table *table, uint32_t threads, size_t bytes)
+static struct nv_searcher *new_search(const struct table *table, uint32_t threads, size_t bytes)
 {
-    struct nv_search_options options = {
-        .expert = nv_expert_of(table->game()), .bytes = bytes, .threads = threads, .seed = 1};
-    return nv_search_create(table->game(), &options, NULL);
+    struct nv_search_options options = {.bytes = bytes, .threads = threads, .seed = 1};
+    return nv_searcher_create(table->game(), &options, NULL);
+}
+
+static void run(struct nv_searcher *search, const struct position *position,
+                struct nv_limits limits, uint32_t lines, struct nv_report *report)
+{
+    nv_searcher_run(
+        search,
+        &(struct nv_search_task){
+            .rules = position->rules, .state = position->state, .limits = limits, .lines = lines},
+        report);
 }
 
 static double seconds_of(clockid_t clock)
@@ -120,15 +129,15 @@ static double median_of(double *numbers, uint32_t count)
 /* ---- speed ---- */
 
 /* Simulations in a second of which all threads have the processor. */
-static double speed_of(struct nv_search *search, const struct position *position, uint32_t threads,
-                       double seconds)
+static double speed_of(struct nv_searcher *search, const struct position *position,
+                       uint32_t threads, double seconds)
 {
     struct nv_limits limits = {.millis = (uint32_t)(seconds * 1000) + 1};
     struct nv_report report;
     double before = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
-    nv_search_clear(search);
-    nv_search_arm(search);
-    nv_search_run(search, position->rules, position->state, &limits, 1, NULL, NULL, &report);
+    nv_searcher_clear(search);
+    nv_searcher_arm(search);
+    run(search, position, limits, 1, &report);
     double spent = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - before;
     return (double)report.nodes * threads / spent;
 }
@@ -137,7 +146,7 @@ struct speed {
     double one[ROUNDS], two[ROUNDS], ratio[ROUNDS];
 };
 
-static void measure(struct nv_search *const search[2], struct position *position, uint32_t step,
+static void measure(struct nv_searcher *const search[2], struct position *position, uint32_t step,
                     double seconds, struct speed *speed)
 {
     for (int i = 0; i < ROUNDS; i++) {
@@ -167,7 +176,7 @@ static bool bench_table(const struct table *table, double seconds, bool json, bo
 {
     struct position position;
     struct speed speed;
-    struct nv_search *search[2] = {new_search(table, 1, BYTES), new_search(table, 2, BYTES)};
+    struct nv_searcher *search[2] = {new_search(table, 1, BYTES), new_search(table, 2, BYTES)};
     bool fine = start(&position, table) && search[0] && search[1];
     if (fine) {
         speed_of(search[0], &position, 1, seconds / ROUND_PART); /* memory is touched once */
@@ -175,8 +184,8 @@ static bool bench_table(const struct table *table, double seconds, bool json, bo
         measure(search, &position, table->step, seconds, &speed);
         print_speed(table, &speed, json, first);
     }
-    nv_search_destroy(search[0]);
-    nv_search_destroy(search[1]);
+    nv_searcher_destroy(search[0]);
+    nv_searcher_destroy(search[1]);
     nv_session_destroy(position.session);
     return fine;
 }
@@ -199,7 +208,7 @@ bool nv_bench_search(const struct nv_game *game, double seconds, bool json)
 
 /* Thinking in another thread, as an engine does. */
 struct thinking {
-    struct nv_search *search;
+    struct nv_searcher *search;
     const struct position *position;
 };
 
@@ -207,8 +216,7 @@ static void *think(void *thinking_)
 {
     struct thinking *thinking = thinking_;
     struct nv_report report;
-    nv_search_run(thinking->search, thinking->position->rules, thinking->position->state,
-                  &(struct nv_limits){0}, 1, NULL, NULL, &report);
+    run(thinking->search, thinking->position, (struct nv_limits){0}, 1, &report);
     return NULL;
 }
 
@@ -219,18 +227,18 @@ struct stops {
 };
 
 /* Stops the thinking that began `micros` before. */
-static bool time_stop(struct nv_search *search, const struct position *position, uint32_t micros,
+static bool time_stop(struct nv_searcher *search, const struct position *position, uint32_t micros,
                       struct stops *stops)
 {
     struct thinking thinking = {search, position};
     struct timespec wait = {micros / 1000000, (long)(micros % 1000000) * 1000};
     pthread_t thread;
-    nv_search_arm(search);
+    nv_searcher_arm(search);
     if (pthread_create(&thread, NULL, think, &thinking) != 0)
         return false;
     nanosleep(&wait, NULL);
     double before = seconds_of(CLOCK_MONOTONIC), work = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
-    nv_search_stop(search);
+    nv_searcher_stop(search);
     pthread_join(thread, NULL);
     stops->waited[stops->count] = (seconds_of(CLOCK_MONOTONIC) - before) * 1000;
     stops->worked[stops->count++] = (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - work) * 1000;
@@ -254,7 +262,7 @@ static void print_stops(const struct table *table, struct stops *stops, bool jso
 static bool stop_table(const struct table *table, uint32_t count, bool json, bool first)
 {
     struct position position;
-    struct nv_search *search = new_search(table, 1, SMALL_BYTES);
+    struct nv_searcher *search = new_search(table, 1, SMALL_BYTES);
     double *millis = malloc((size_t)2 * count * sizeof *millis);
     struct stops stops = {.waited = millis, .worked = millis + count};
     bool fine = start(&position, table) && search && millis;
@@ -266,7 +274,7 @@ static bool stop_table(const struct table *table, uint32_t count, bool json, boo
     if (fine)
         print_stops(table, &stops, json, first);
     free(millis);
-    nv_search_destroy(search);
+    nv_searcher_destroy(search);
     nv_session_destroy(position.session);
     return fine;
 }
@@ -305,14 +313,12 @@ static uint64_t mixed_report(uint64_t hash, const struct nv_report *report)
 }
 
 /* Thinks twice at each position: also of what is kept after the best move. */
-static uint64_t sign_position(struct nv_search *search, struct position *position, uint64_t hash)
+static uint64_t sign_position(struct nv_searcher *search, struct position *position, uint64_t hash)
 {
     struct nv_report report;
     for (int i = 0; i < 2 && !is_over(position); i++) {
-        nv_search_arm(search);
-        nv_search_run(search, position->rules, position->state,
-                      &(struct nv_limits){.nodes = SIGNED_NODES}, NV_MAX_LINES, NULL, NULL,
-                      &report);
+        nv_searcher_arm(search);
+        run(search, position, (struct nv_limits){.nodes = SIGNED_NODES}, NV_MAX_LINES, &report);
         hash = mixed_report(hash, &report);
         position->game->play(position->rules, position->state, report.lines[0].move);
     }
@@ -322,13 +328,13 @@ static uint64_t sign_position(struct nv_search *search, struct position *positio
 static bool sign_table(const struct table *table, uint64_t *hash)
 {
     struct position position;
-    struct nv_search *search = new_search(table, 1, SMALL_BYTES);
+    struct nv_searcher *search = new_search(table, 1, SMALL_BYTES);
     bool fine = start(&position, table) && search;
     for (int i = 0; fine && i < SIGNED_POSITIONS; i++) {
         *hash = sign_position(search, &position, *hash);
         play_on(&position, table->step);
     }
-    nv_search_destroy(search);
+    nv_searcher_destroy(search);
     nv_session_destroy(position.session);
     return fine;
 }

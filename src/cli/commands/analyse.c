@@ -5,7 +5,7 @@
 #include "cli/progress.h"
 #include "cli/think.h"
 #include "cli/view/graph.h"
-#include "players/experts.h"
+#include "players/knowledge.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,43 +30,32 @@ struct analysis {
     const void *rules;
     uint32_t players, count;
     bool total;
-    struct nv_judged *judged;
+    struct nv_analysis *judged;
     struct nv_spelled *spelled;
-    struct nv_seat_account accounts[NV_MAX_PLAYERS];
 };
 
 /* ---- the work ---- */
 
-static void show_progress(void *progress, uint32_t done)
+static void show_progress(void *progress, const struct nv_analysis *judged)
 {
-    nv_progress_show(progress, done, NULL);
+    nv_progress_show(progress, nv_analysis_count(judged), NULL);
 }
 
 static int judge_moves(struct analysis *analysis)
 {
-    struct nv_search_options options = {.expert = nv_expert_of(analysis->game),
-                                        .bytes = NV_THINK_BYTES,
-                                        .threads = analysis->think.threads};
     struct nv_error error;
     struct nv_progress progress;
-    struct nv_search *search = nv_search_create(analysis->game, &options, &error);
-    if (!search)
+    struct nv_player *player = nv_think_player(&analysis->think, analysis->game, 1, &error);
+    if (!player)
         return nv_complain("analyse", "%s", error.text);
-    const void *first = nv_session_first(analysis->session);
-    struct nv_analyst analyst = {
-        .game = analysis->game,
-        .rules = analysis->rules,
-        .search = search,
-        .limits = nv_bot_limits(analysis->game, analysis->rules, first, &analysis->think.clock,
-                                analysis->think.level),
-    };
     nv_progress_begin(&progress, "moves", analysis->count, 0);
-    nv_analyse(&analyst, first, nv_session_moves(analysis->session), analysis->count,
-               analysis->judged, show_progress, &progress);
+    analysis->judged = nv_analysis_create(player, analysis->rules,
+                                          nv_session_first(analysis->session),
+                                          nv_session_moves(analysis->session), analysis->count,
+                                          &analysis->think.time, show_progress, &progress, &error);
     nv_progress_end(&progress);
-    nv_search_destroy(search);
-    nv_analyse_sum(analysis->judged, analysis->count, analysis->players, analysis->accounts);
-    return NV_EXIT_OK;
+    nv_player_destroy(player);
+    return analysis->judged ? NV_EXIT_OK : nv_complain("analyse", "%s", error.text);
 }
 
 /* Moves are spelled in the position they are made in. */
@@ -79,8 +68,10 @@ static void spell_moves(struct analysis *analysis)
         struct nv_spelled *spelled = &analysis->spelled[i];
         struct nv_text move = nv_text_over(spelled->move, sizeof spelled->move);
         struct nv_text best = nv_text_over(spelled->best, sizeof spelled->best);
-        analysis->game->print_move(analysis->rules, state, analysis->judged[i].move, &move);
-        analysis->game->print_move(analysis->rules, state, analysis->judged[i].best, &best);
+        analysis->game->print_move(analysis->rules, state,
+                                   nv_analysis_judged(analysis->judged, i)->move, &move);
+        analysis->game->print_move(analysis->rules, state,
+                                   nv_analysis_judged(analysis->judged, i)->best, &best);
     }
 }
 
@@ -98,7 +89,7 @@ static void keep_weightiest(struct nv_hint *hint)
 
 static void explain_best(struct analysis *analysis, uint32_t i, struct nv_hint *hint)
 {
-    const struct nv_judged *judged = &analysis->judged[i];
+    const struct nv_judged *judged = nv_analysis_judged(analysis->judged, i);
     float value = analysis->total ? 0 : judged->best_score / 1000;
     struct nv_line line = {.move = judged->best, .value = value};
     nv_session_seek(analysis->session, i);
@@ -128,10 +119,10 @@ static void print_change(const struct analysis *analysis, float change)
 
 static void say_better(struct analysis *analysis, uint32_t i)
 {
+    const struct nv_judged *judged = nv_analysis_judged(analysis->judged, i);
     struct nv_hint hint;
-    printf("  %-2s  better %s, ", nv_mark_sign(analysis->judged[i].mark),
-           analysis->spelled[i].best);
-    print_score(analysis, analysis->judged[i].best_score);
+    printf("  %-2s  better %s, ", nv_mark_sign(judged->mark), analysis->spelled[i].best);
+    print_score(analysis, judged->best_score);
     explain_best(analysis, i, &hint);
     for (uint32_t k = 0; k < hint.count; k++) {
         char room[REASON_ROOM];
@@ -144,7 +135,7 @@ static void say_better(struct analysis *analysis, uint32_t i)
 
 static void say_move(struct analysis *analysis, uint32_t i)
 {
-    const struct nv_judged *judged = &analysis->judged[i];
+    const struct nv_judged *judged = nv_analysis_judged(analysis->judged, i);
     printf("%4u. Player %u %-10s ", i + 1, judged->seat + 1, analysis->spelled[i].move);
     print_score(analysis, judged->before[judged->seat]);
     printf(" to ");
@@ -158,26 +149,17 @@ static void say_move(struct analysis *analysis, uint32_t i)
     putchar('\n');
 }
 
-static bool has_luck(const struct analysis *analysis)
-{
-    for (uint32_t i = 0; i < analysis->count; i++) {
-        if (analysis->judged[i].revealed)
-            return true;
-    }
-    return false;
-}
-
 static void say_account(const struct analysis *analysis, uint32_t seat)
 {
     static const char *const plurals[NV_MARKS] = {NULL, "inaccuracies", "mistakes", "blunders"};
-    const struct nv_seat_account *account = &analysis->accounts[seat];
+    const struct nv_seat_account *account = nv_analysis_seat(analysis->judged, seat);
     printf("Player %u: %u moves", seat + 1, account->moves);
     for (enum nv_mark mark = NV_MARK_INACCURACY; mark < NV_MARKS; mark++)
         printf(", %u %s", account->marks[mark],
                account->marks[mark] == 1 ? nv_mark_word(mark) : plurals[mark]);
     printf("; lost by them ");
     print_score(analysis, account->loss);
-    if (has_luck(analysis)) {
+    if (nv_analysis_revealed(analysis->judged)) {
         printf("; luck ");
         print_change(analysis, account->luck);
     }
@@ -197,9 +179,8 @@ static void say_all(struct analysis *analysis, const struct nv_graph *graph)
     }
     for (uint32_t seat = 0; seat < analysis->players; seat++)
         say_account(analysis, seat);
-    if (has_luck(analysis)) {
-        int share = (int)(100 * nv_analyse_luck_share(analysis->accounts, analysis->players) +
-                          0.5f);
+    if (nv_analysis_revealed(analysis->judged)) {
+        int share = (int)(100 * nv_analysis_luck_share(analysis->judged) + 0.5f);
         printf("Luck %d%%, skill %d%% of what was won and lost.\n", share, 100 - share);
     }
 }
@@ -217,7 +198,7 @@ static void print_scores_json(const struct analysis *analysis, const char *name,
 
 static void print_move_json(struct analysis *analysis, uint32_t i)
 {
-    const struct nv_judged *judged = &analysis->judged[i];
+    const struct nv_judged *judged = nv_analysis_judged(analysis->judged, i);
     printf("%s\n{\"ply\":%u,\"player\":%u,\"move\":\"%s\"", i ? "," : "", i + 1, judged->seat + 1,
            analysis->spelled[i].move);
     print_scores_json(analysis, "before", judged->before);
@@ -251,15 +232,14 @@ static void print_json(struct analysis *analysis)
         print_move_json(analysis, i);
     printf("],\n\"seats\":[");
     for (uint32_t seat = 0; seat < analysis->players; seat++) {
-        const struct nv_seat_account *account = &analysis->accounts[seat];
+        const struct nv_seat_account *account = nv_analysis_seat(analysis->judged, seat);
         printf("%s\n{\"player\":%u,\"moves\":%u,\"inaccuracies\":%u,\"mistakes\":%u,"
                "\"blunders\":%u,\"loss\":%.1f,\"luck\":%.1f}",
                seat ? "," : "", seat + 1, account->moves, account->marks[NV_MARK_INACCURACY],
                account->marks[NV_MARK_MISTAKE], account->marks[NV_MARK_BLUNDER],
                (double)account->loss, (double)account->luck);
     }
-    printf("],\"luck_share\":%.3f}\n",
-           (double)nv_analyse_luck_share(analysis->accounts, analysis->players));
+    printf("],\"luck_share\":%.3f}\n", (double)nv_analysis_luck_share(analysis->judged));
 }
 
 /* ---- all of it ---- */
@@ -298,15 +278,14 @@ static int analyse(struct analysis *analysis)
     analysis->count = nv_session_known(analysis->session);
     if (analysis->count == 0)
         return nv_complain("analyse", "%s: there are no moves", analysis->path);
-    analysis->judged = calloc(analysis->count, sizeof *analysis->judged);
     analysis->spelled = calloc(analysis->count, sizeof *analysis->spelled);
-    int status = analysis->judged && analysis->spelled ? judge_moves(analysis)
-                                                       : nv_complain("analyse", "out of memory");
+    int status = analysis->spelled ? judge_moves(analysis)
+                                   : nv_complain("analyse", "out of memory");
     if (!status) {
         spell_moves(analysis);
         status = tell(analysis);
     }
-    free(analysis->judged);
+    nv_analysis_destroy(analysis->judged);
     free(analysis->spelled);
     return status;
 }
@@ -320,9 +299,9 @@ static int check_options(struct analysis *analysis)
     if (!nv_draw_style_find(&analysis->style, stdout, &analysis->draw))
         return nv_misused("analyse", "--color is always, never or auto, not '%s'",
                           analysis->draw.colour);
-    struct nv_time_control *clock = &analysis->think.clock;
-    if (!clock->movetime && !clock->nodes)
-        clock->nodes = NODES;
+    struct nv_time_control *time = &analysis->think.time;
+    if (!time->movetime && !time->nodes)
+        time->nodes = NODES;
     return NV_EXIT_OK;
 }
 

@@ -17,6 +17,7 @@ int nv_cmd_analyse(int argc, char **argv);
 int nv_cmd_bench(int argc, char **argv);
 int nv_cmd_hint(int argc, char **argv);
 int nv_cmd_maps(int argc, char **argv);
+int nv_cmd_openings(int argc, char **argv);
 int nv_cmd_perft(int argc, char **argv);
 int nv_cmd_play(int argc, char **argv);
 int nv_cmd_replay(int argc, char **argv);

@@ -11,7 +11,6 @@
 #include "cli/think.h"
 #include "cli/view/narrate.h"
 #include "cli/view/prose.h"
-#include "players/experts.h"
 
 #include <stdalign.h>
 #include <stdio.h>
@@ -152,7 +151,8 @@ static void do_moves(struct nv_table *table, const char *rest)
 /* As strong as it gets in a second. */
 static void do_hint(struct nv_table *table, const char *rest)
 {
-    static const struct nv_think think = {.level = NV_LEVELS, .threads = 1};
+    static const struct nv_think think = {
+        .time = {.size = sizeof think.time}, .level = NV_LEVELS, .threads = 1};
     struct nv_report report;
     struct nv_error error;
     (void)rest;

@@ -5,14 +5,14 @@
  * the deal as the bot would, not knowing the pile, and with --deals a whole row
  * of deals, so that anyone can repeat what is claimed about the bot.
  */
-#include "players/solve.h"
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
 #include "cli/progress.h"
 #include "novae/nova_luna.h"
 #include "novae/registry.h"
-#include "players/experts.h"
+#include "players/knowledge.h"
 #include "players/level.h"
+#include "players/solo.h"
 #include "search/clock.h"
 
 #include <inttypes.h>
@@ -98,21 +98,21 @@ static int solve_known(const struct solve *solve)
     struct nl_solution solution;
     uint32_t millis = (uint32_t)(solve->seconds * 1000);
     struct nv_progress progress;
-    struct nv_plan plan = {.rules = solve->rules,
-                           .state = solve->state,
-                           .limits = {.nodes = solve->nodes, .millis = solve->nodes ? 0 : millis},
-                           .started = nv_clock_millis(),
-                           .seed = 1,
-                           .stop = &stop,
-                           .bytes = MEMORY};
-    plan.memory = calloc(1, plan.bytes);
-    nv_progress_begin(&progress, "seconds", (millis + 999) / 1000, 0);
-    bool fine = plan.memory &&
-                nl_solo_solve(&plan, solve->nodes ? NULL : show_progress, &progress, &solution);
-    nv_progress_end(&progress);
-    free(plan.memory);
-    if (!fine)
+    struct nl_solo_task task = {
+        .rules = solve->rules,
+        .state = solve->state,
+        .limits = {.nodes = solve->nodes, .millis = solve->nodes ? 0 : millis},
+        .started = nv_clock_millis(),
+        .seed = 1,
+        .stop = &stop};
+    void *memory = malloc(MEMORY);
+    if (!memory)
         return nv_complain("solve", "out of memory");
+    nv_progress_begin(&progress, "seconds", (millis + 999) / 1000, 0);
+    nl_solo()->solve(nl_solo()->init(memory, MEMORY), &task, solve->nodes ? NULL : show_progress,
+                     &progress, &solution);
+    nv_progress_end(&progress);
+    free(memory);
     print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total, solution.moves,
                solution.count);
     return NV_EXIT_OK;
@@ -123,8 +123,8 @@ static int solve_known(const struct solve *solve)
 /* The clock of a whole game, in milliseconds of CPU time or in nodes. */
 static struct nv_limits next_limits(const struct solve *solve, const void *state, uint64_t left)
 {
-    struct nv_time_control clock = {.has_time = true, .time = (uint32_t)left};
-    struct nv_limits limits = nv_bot_limits(nv_nova_luna(), solve->rules, state, &clock, LEVEL);
+    struct nv_time_control time = {.size = sizeof time, .has_time = true, .time = (uint32_t)left};
+    struct nv_limits limits = nv_level_limits(nv_nova_luna(), solve->rules, state, &time, LEVEL);
     if (solve->nodes) {
         limits.nodes = (uint64_t)limits.millis * NODES_PER_MILLI;
         limits.millis = 0;
@@ -142,39 +142,37 @@ static struct game_end end_of(const struct solve *solve, const void *state, doub
 }
 
 /* Plans a move from what the player sees; the limits count CPU time, so load does not matter. */
-static void think(const struct solve *solve, void *memory, const void *state,
+static void think(const struct solve *solve, struct solo_planner *planner, const void *state,
                   const struct nv_limits *limits, struct nv_report *report)
 {
     const struct nv_game *game = nv_nova_luna();
     alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
     _Atomic bool stop = false;
     game->observe(solve->rules, state, game->turn(solve->rules, state), seen);
-    struct nv_plan plan = {.rules = solve->rules,
-                           .state = seen,
-                           .limits = *limits,
-                           .clock = nv_clock_cpu_millis,
-                           .started = nv_clock_cpu_millis(),
-                           .seed = 1,
-                           .stop = &stop,
-                           .memory = memory,
-                           .bytes = MEMORY};
-    nv_expert_of(game)->plan(&plan, report);
+    struct nl_solo_task task = {.rules = solve->rules,
+                                .state = seen,
+                                .limits = *limits,
+                                .clock = nv_clock_cpu_millis,
+                                .started = nv_clock_cpu_millis(),
+                                .seed = 1,
+                                .stop = &stop};
+    nl_solo()->plan(planner, &task, report);
 }
 
 /* Plays a game to its end; `moves` may be NULL. */
-static struct game_end play_blind(const struct solve *solve, void *memory, void *state,
-                                  nv_move *moves, uint32_t *count)
+static struct game_end play_blind(const struct solve *solve, struct solo_planner *planner,
+                                  void *state, nv_move *moves, uint32_t *count)
 {
     const struct nv_game *game = nv_nova_luna();
     uint64_t left = solve->nodes ? solve->nodes / NODES_PER_MILLI
                                  : (uint64_t)(solve->seconds * 1000);
     double started = cpu_seconds();
-    *(uint64_t *)memory = 0; /* what was planned for another game is forgotten */
+    nl_solo()->clear(planner); /* what was planned for another game is forgotten */
     for (*count = 0; game->turn(solve->rules, state) != NV_OVER;) {
         struct nv_report report;
         struct nv_limits limits = next_limits(solve, state, left);
         uint64_t before = nv_clock_cpu_millis();
-        think(solve, memory, state, &limits, &report);
+        think(solve, planner, state, &limits, &report);
         uint64_t used = solve->nodes ? report.nodes / NODES_PER_MILLI
                                      : nv_clock_cpu_millis() - before;
         left -= used < left ? used : left;
@@ -186,21 +184,16 @@ static struct game_end play_blind(const struct solve *solve, void *memory, void 
     return end_of(solve, state, cpu_seconds() - started);
 }
 
-static void *new_memory(void)
-{
-    return calloc(1, MEMORY);
-}
-
 static int solve_blind(const struct solve *solve)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     nv_move moves[NV_MAX_PV];
     uint32_t count;
-    void *memory = new_memory();
+    void *memory = malloc(MEMORY);
     if (!memory)
         return nv_complain("solve", "out of memory");
     memcpy(state, solve->state, nv_nova_luna()->state_size);
-    struct game_end end = play_blind(solve, memory, state, moves, &count);
+    struct game_end end = play_blind(solve, nl_solo()->init(memory, MEMORY), state, moves, &count);
     free(memory);
     print_play(solve, "blind", end.total, moves, count);
     return NV_EXIT_OK;
@@ -259,15 +252,16 @@ static int solve_deals(const struct solve *solve)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct tally tally = {0};
-    void *memory = new_memory();
+    void *memory = malloc(MEMORY);
     struct nv_progress progress;
     uint32_t count;
     if (!memory)
         return nv_complain("solve", "out of memory");
+    struct solo_planner *planner = nl_solo()->init(memory, MEMORY);
     nv_progress_begin(&progress, "deals", solve->deals, 0);
     for (uint32_t i = 0; i < solve->deals; i++) {
         nv_nova_luna()->deal_seed(solve->rules, state, solve->seed + i);
-        struct game_end end = play_blind(solve, memory, state, NULL, &count);
+        struct game_end end = play_blind(solve, planner, state, NULL, &count);
         count_game(&tally, &end);
         char mean[24];
         snprintf(mean, sizeof mean, "mean %.2f", tally.sum / tally.games);

@@ -17,7 +17,8 @@ static const struct nv_ink normal = {0}, seat_inks[NV_MAX_PLAYERS] = {{.fg = 33,
 
 float nv_graph_value(const struct nv_graph *graph, uint32_t point, uint32_t seat)
 {
-    return point == 0 ? graph->judged[0].before[seat] : graph->judged[point - 1].after[seat];
+    return point == 0 ? nv_analysis_judged(graph->judged, 0)->before[seat]
+                      : nv_analysis_judged(graph->judged, point - 1)->after[seat];
 }
 
 void nv_graph_range(const struct nv_graph *graph, float *low, float *high)
@@ -102,7 +103,7 @@ static void draw_marks(struct sheet *sheet, int column)
     uint32_t last = point_at(sheet, column), first = column ? point_at(sheet, column - 1) : 0;
     enum nv_mark worst = NV_MARK_FINE;
     for (uint32_t point = first + 1; point <= last; point++) {
-        enum nv_mark mark = sheet->graph->judged[point - 1].mark;
+        uint32_t mark = nv_analysis_judged(sheet->graph->judged, point - 1)->mark;
         worst = mark > worst ? mark : worst;
     }
     nv_canvas_put(&sheet->canvas, MARGIN + column, ROWS, normal, signs[worst]);

@@ -8,7 +8,7 @@
 #define NV_CLI_VIEW_GRAPH_H
 
 #include "cli/view/draw.h"
-#include "players/analyse.h"
+#include "novae/analyse.h"
 #include "session/buffer.h"
 
 /* The moves of a game as text. */
@@ -18,7 +18,7 @@ struct nv_spelled {
 
 struct nv_graph {
     const char *title;
-    const struct nv_judged *judged;
+    const struct nv_analysis *judged;
     const struct nv_spelled *spelled;
     uint32_t count; /* of moves; there is one point more */
     uint32_t players;

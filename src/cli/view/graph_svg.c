@@ -107,7 +107,7 @@ static void put_line(const struct picture *picture, uint32_t seat)
 /* Moves that turned the game, with their words for the reader. */
 static void put_turning_point(const struct picture *picture, uint32_t move)
 {
-    const struct nv_judged *judged = &picture->graph->judged[move];
+    const struct nv_judged *judged = nv_analysis_judged(picture->graph->judged, move);
     const struct nv_spelled *spelled = &picture->graph->spelled[move];
     struct nv_buffer *out = picture->out;
     uint32_t x = x_of(picture, move + 1), y = y_of(picture, judged->after[judged->seat]);
@@ -146,7 +146,7 @@ void nv_graph_svg(const struct nv_graph *graph, struct nv_buffer *out)
     for (uint32_t seat = 0; seat < graph->players; seat++)
         put_line(&picture, seat);
     for (uint32_t move = 0; move < graph->count; move++) {
-        if (nv_is_turning_point(&graph->judged[move], graph->players, graph->total))
+        if (nv_analysis_judged(graph->judged, move)->turning)
             put_turning_point(&picture, move);
     }
     nv_buffer_string(out, "</svg>\n");

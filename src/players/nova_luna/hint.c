@@ -235,7 +235,6 @@ static void spell(const void *rules, enum nv_thing thing, int32_t number, bool d
 }
 
 const struct nv_explainer nv_explain_nova_luna = {
-    .game = nv_nova_luna,
     .explain = explain,
     .spell = spell,
 };

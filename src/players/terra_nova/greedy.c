@@ -74,8 +74,8 @@ static int32_t best_lead(const struct turn *turn, const struct tn_state *state, 
     return best;
 }
 
-void nv_greedy_terra_nova(const void *rules, const void *state_, const nv_move *moves,
-                          uint32_t count, int32_t *values)
+void nv_appraise_terra_nova(const void *rules, const void *state_, const nv_move *moves,
+                            uint32_t count, int32_t *values)
 {
     const struct tn_state *state = state_;
     struct turn turn = {.rules = rules, .seat = state->turn};

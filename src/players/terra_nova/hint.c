@@ -464,7 +464,6 @@ static void spell(const void *rules_, enum nv_thing thing, int32_t number, bool 
 }
 
 const struct nv_explainer nv_explain_terra_nova = {
-    .game = nv_terra_nova,
     .explain = explain,
     .spell = spell,
 };

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What is known about playing Nova Luna well with two to four players: chances
- * and the moves' weights from fitted tables. Alone, see nova_luna_solo.c.
+ * and the moves' weights from fitted tables. Alone, see ../solo.
  */
-#include "players/experts.h"
+#include "players/knowledge.h"
 #include "players/net.h"
 #include "players/nova_luna/evaluation/features.h"
-#include "players/nova_luna/solo/solo.h"
 
 #include "players/nova_luna/weights.h"
 
@@ -135,18 +134,6 @@ static void evaluate(const struct nv_game *game, const void *rules, const void *
                     evaluation->weight);
 }
 
-static uint32_t horizon(const void *rules_, const void *state_)
-{
-    const struct nl_rules *rules = rules_;
-    const struct nl_state *state = state_;
-    uint32_t least = NL_TOKENS;
-    if (rules->players == 1)
-        return nl_solo_horizon(rules_, state_);
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        least = state->supply[seat] < least ? state->supply[seat] : least;
-    return least + 2; /* about one token a tile */
-}
-
 static void measure(const void *rules_, const void *state, float *out)
 {
     const struct nl_rules *rules = rules_;
@@ -180,21 +167,8 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
 }
 
 const struct nv_expert nv_expert_nova_luna = {
-    .game = &nl_game,
     .evaluate = evaluate,
-    .plan = nl_solo_plan,
-    .horizon = horizon,
     .tuning = &tuning,
     .memory = sizeof(struct nl_tableau_cache),
     .exploration = 0.6f,
-    .levels = {{2, 5.0f},
-               {2, 2.6f},
-               {2, 1.6f},
-               {4, 0.9f},
-               {16, 0.55f},
-               {45, 0.45f},
-               {80, 0.0f},
-               {225, 0.0f},
-               {950, 0.0f},
-               {0, 0.0f}},
 };

@@ -15,8 +15,7 @@ enum {
     MICRO_SHARE = 3,
     MICRO_CLASSES = 160,
     MOST_SHARE = 700,
-    CLASSES = 240, /* about twice as many as there ever were */
-    KEPT_TAG = 0x504c414e,
+    CLASSES = 240,   /* about twice as many as there ever were */
     CLOCK_EVERY = 64 /* looks for a stop between two looks at the clock */
 };
 
@@ -37,13 +36,13 @@ uint64_t solo_nodes(const struct solo_planner *p)
 
 static uint64_t elapsed(const struct solo_planner *p)
 {
-    const struct nv_plan *plan = p->plan;
-    return (plan->clock ? plan->clock() : nv_clock_millis()) - plan->started;
+    const struct nl_solo_task *task = p->task;
+    return (task->clock ? task->clock() : nv_clock_millis()) - task->started;
 }
 
 float solo_spent(const struct solo_planner *p)
 {
-    const struct nv_limits *limits = &p->plan->limits;
+    const struct nv_limits *limits = &p->task->limits;
     float by_nodes = limits->nodes ? (float)solo_nodes(p) / (float)limits->nodes : 0;
     float by_time = limits->millis ? (float)elapsed(p) / (float)limits->millis : 0;
     return by_nodes > by_time ? by_nodes : by_time;
@@ -54,9 +53,9 @@ bool solo_stopped(void *planner)
     struct solo_planner *p = planner;
     if (p->unlimited)
         return false;
-    if (atomic_load_explicit(p->plan->stop, memory_order_relaxed))
+    if (atomic_load_explicit(p->task->stop, memory_order_relaxed))
         p->hurry = true;
-    else if (p->plan->limits.nodes && solo_nodes(p) >= p->plan->limits.nodes)
+    else if (p->task->limits.nodes && solo_nodes(p) >= p->task->limits.nodes)
         p->hurry = true;
     else if (p->looks++ % CLOCK_EVERY == 0 && solo_spent(p) >= 1)
         p->hurry = true;
@@ -109,21 +108,21 @@ static nv_move move_of(const void *rules, const void *state, uint32_t tile, uint
 uint32_t solo_play(const struct solo_planner *p, const struct solo_node *node, uint32_t phase1,
                    void *state, nv_move moves[NV_MAX_PV])
 {
-    const struct nv_plan *plan = p->plan;
+    const struct nl_solo_task *task = p->task;
     const struct nv_game *game = &nl_game;
     uint32_t count = 0;
-    memcpy(state, plan->state, game->state_size);
+    memcpy(state, task->state, game->state_size);
     for (uint32_t i = p->start.count;; i++) {
         struct nl_view view;
-        nl_view(plan->rules, state, &view);
+        nl_view(task->rules, state, &view);
         if (i == phase1 && view.phase == 1) { /* otherwise it has ended by itself [NL-18] */
-            moves[count] = move_of(plan->rules, state, NL_NO_TILE, 0);
-            game->play(plan->rules, state, moves[count++]);
+            moves[count] = move_of(task->rules, state, NL_NO_TILE, 0);
+            game->play(task->rules, state, moves[count++]);
         }
         if (i == node->count)
             return count;
-        moves[count] = move_of(plan->rules, state, node->tile[i], node->place[i]);
-        game->play(plan->rules, state, moves[count++]);
+        moves[count] = move_of(task->rules, state, node->tile[i], node->place[i]);
+        game->play(task->rules, state, moves[count++]);
     }
 }
 
@@ -162,50 +161,54 @@ static size_t rounded(size_t bytes)
     return (bytes + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
 }
 
-static uint64_t check_of(const struct solo_kept *kept)
+static size_t narrow_size(void)
 {
-    const unsigned char *bytes = (const unsigned char *)kept;
-    uint64_t check = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = offsetof(struct solo_kept, phase); i < sizeof *kept; i++)
-        check = (check ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return check;
+    return rounded(solo_beam_size(MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES));
 }
 
-struct solo_planner *solo_set_up(const struct nv_plan *plan)
+size_t nl_solo_least(void)
 {
-    size_t used = (NV_ALIGN - (uintptr_t)plan->memory % NV_ALIGN) % NV_ALIGN;
-    size_t own = rounded(sizeof(struct solo_planner));
-    size_t narrow = rounded(solo_beam_size(MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES));
     size_t quick = solo_beam_size(PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH), CLASSES);
-    if (plan->bytes < used + own + narrow + quick)
+    return NV_ALIGN + rounded(sizeof(struct solo_planner)) + narrow_size() + rounded(quick);
+}
+
+struct solo_planner *nl_solo_init(void *memory, size_t bytes)
+{
+    size_t used = (NV_ALIGN - (uintptr_t)memory % NV_ALIGN) % NV_ALIGN;
+    size_t own = rounded(sizeof(struct solo_planner)), narrow = narrow_size();
+    if (bytes < nl_solo_least())
         return NULL;
-    unsigned char *at = (unsigned char *)plan->memory + used;
+    unsigned char *at = (unsigned char *)memory + used;
     struct solo_planner *p = (void *)at;
-    uint64_t *unit0 = plan->memory;
-    bool usable = *unit0 == KEPT_TAG && p->kept.check == check_of(&p->kept);
-    if (!usable)
-        memset(&p->kept, 0, sizeof p->kept);
-    memset((unsigned char *)p + sizeof p->kept, 0,
-           offsetof(struct solo_planner, values) - sizeof p->kept);
-    p->plan = plan;
-    p->narrow = solo_beam_init(at + own, MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES);
-    p->wide_bytes = plan->bytes - used - own - narrow;
-    p->wide = solo_beam_init(at + own + narrow, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH),
-                             CLASSES);
-    nl_view(plan->rules, plan->state, &p->view);
+    memset(p, 0, sizeof *p);
+    p->beams = at + own;
+    p->wide_bytes = bytes - used - own - narrow;
     for (int i = 0; i < SOLO_WEIGHTS; i++)
         solo_values_init(&p->values[i], &solo_weights[i]);
-    read_start(p);
     return p;
+}
+
+void nl_solo_clear(struct solo_planner *p)
+{
+    memset(&p->kept, 0, sizeof p->kept);
+}
+
+void solo_set_up(struct solo_planner *p, const struct nl_solo_task *task)
+{
+    memset((unsigned char *)p + sizeof p->kept, 0,
+           offsetof(struct solo_planner, values) - sizeof p->kept);
+    p->task = task;
+    p->narrow = solo_beam_init(p->beams, MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES);
+    p->wide = solo_beam_init(p->beams + narrow_size(), PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH),
+                             CLASSES);
+    nl_view(task->rules, task->state, &p->view);
+    read_start(p);
 }
 
 void solo_keep(struct solo_planner *p, uint32_t phase)
 {
-    uint64_t *unit0 = p->plan->memory;
     p->kept.phase = phase;
     memcpy(p->kept.wheel, p->view.wheel, sizeof p->kept.wheel);
-    p->kept.check = check_of(&p->kept);
-    *unit0 = KEPT_TAG;
 }
 
 bool solo_goes_on(const struct solo_planner *p, const struct solo_node *node)

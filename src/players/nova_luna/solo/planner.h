@@ -7,7 +7,7 @@
 #define NV_PLAYERS_NOVA_LUNA_SOLO_PLANNER_H
 
 #include "players/nova_luna/solo/beam.h"
-#include "players/nova_luna/solo/solo.h"
+#include "players/solo.h"
 
 enum {
     PLAN_ENDINGS = 1024,  /* of phase 1 that are compared */
@@ -30,9 +30,7 @@ struct solo_ending {
 
 /* What the next call may use again. */
 struct solo_kept {
-    uint64_t tag;   /* 0: nothing; unit 0 of the memory, which a search clears */
-    uint64_t check; /* of all that follows */
-    uint32_t phase;
+    uint32_t phase; /* 0: nothing */
     uint32_t count;
     uint32_t best_score;
     uint32_t width; /* phase 2: of the widest beam that ran */
@@ -51,14 +49,13 @@ struct solo_first {
 };
 
 struct solo_planner {
-    struct solo_kept kept; /* first: it stays where it is */
-    const struct nv_plan *plan;
+    struct solo_kept kept; /* from one call to the next; all else is set up anew */
+    const struct nl_solo_task *task;
     struct nl_view view;
     struct solo_node start;
     uint8_t pile[NL_TILES];
     uint32_t piled;
     struct solo_beam *wide, *narrow;
-    size_t wide_bytes;
     uint64_t nodes_before; /* of beams that are no more */
     uint32_t looks;
     bool hurry;     /* a limit is reached: everything ends */
@@ -67,11 +64,14 @@ struct solo_planner {
     struct solo_node found_node;
     struct solo_first firsts[NV_MAX_LINES];
     uint32_t first_count;
+    /* What stays as long as the planner. */
     struct solo_values values[SOLO_WEIGHTS];
+    unsigned char *beams; /* where the memory for them begins */
+    size_t wide_bytes;
 };
 
-/* Reads the position and lays out the memory; NULL when there is too little of it. */
-struct solo_planner *solo_set_up(const struct nv_plan *plan);
+/* Reads the position and readies the beams. */
+void solo_set_up(struct solo_planner *p, const struct nl_solo_task *task);
 uint64_t solo_nodes(const struct solo_planner *p);
 /* The part of the limits that is used up; above 1 it is time to answer. */
 float solo_spent(const struct solo_planner *p);
@@ -95,8 +95,21 @@ uint32_t solo_play(const struct solo_planner *p, const struct solo_node *node, u
 /* Remembers a plan if it is the best one with its first move. */
 void solo_note(struct solo_planner *p, const struct solo_node *node, float total, uint32_t samples);
 void solo_report(const struct solo_planner *p, struct nv_report *report);
+/* Totals as values of a search, 0 to 1, and back. */
+int32_t nl_solo_total(float value);
+float nl_solo_value(float total);
 
-/* nova_luna_solo.c */
+/* The functions of struct nl_solo, in planner.c, solo.c and solve.c. */
+size_t nl_solo_least(void);
+struct solo_planner *nl_solo_init(void *memory, size_t bytes);
+void nl_solo_clear(struct solo_planner *p);
+void nl_solo_plan(struct solo_planner *p, const struct nl_solo_task *task,
+                  struct nv_report *report);
+void nl_solo_solve(struct solo_planner *p, const struct nl_solo_task *task, nl_on_total *on_total,
+                   void *context, struct nl_solution *solution);
+extern const struct nl_solo nl_solo_here;
+
+/* solo.c */
 /* The endings of phase 1 that beams up to `width` find, within a part of the limits. */
 void solo_find_endings(struct solo_planner *p, uint32_t width, float part);
 /* The least phase 2 score below `most` that a beam finds from a tableau, or PLAN_UNKNOWN. */

@@ -7,13 +7,13 @@
  * look for the cheapest way to place all tokens, and one that never had to leave
  * anything out has proved it.
  *
- * What was found is kept at the front of the memory and used again by the next
- * call when the game went on as planned, so that planning anew at each move is
- * never worse than following the old plan.
+ * What was found is kept in the planner and used again by the next call when the game went on as
+ * planned, so that planning anew at each move is never worse than following the old plan.
  */
 #include "players/nova_luna/solo/planner.h"
 
 #include "games/nova_luna/state.h"
+#include "players/search_kind.h"
 #include "search/clock.h"
 
 #include <math.h>
@@ -206,7 +206,7 @@ static void sample(struct solo_planner *p, struct solo_ending *ending)
     uint8_t drawn[NL_TILES];
     struct solo_node node = ending->node;
     memcpy(drawn, p->pile, sizeof drawn);
-    nv_rng_seed(&rng, p->plan->seed + ending->samples);
+    nv_rng_seed(&rng, p->task->seed + ending->samples);
     nv_rng_shuffle(&rng, drawn, p->piled);
     solo_set_beam(p, p->narrow, 2);
     refill(p, &node, drawn, p->narrow->wheel);
@@ -270,31 +270,64 @@ static void plan_phase1(struct solo_planner *p)
     solo_keep(p, 1);
 }
 
-bool nl_solo_plan(const struct nv_plan *plan, struct nv_report *report)
+void nl_solo_plan(struct solo_planner *p, const struct nl_solo_task *task, struct nv_report *report)
 {
-    if (nl_game.players(plan->rules) != 1)
-        return false;
-    struct solo_planner *p = solo_set_up(plan);
-    if (!p)
-        return false;
+    solo_set_up(p, task);
     if (p->view.phase == 1)
         plan_phase1(p);
     else
         plan_phase2(p);
     solo_report(p, report);
+}
+
+/* ---- as one of the kinds of search ---- */
+
+/* What a search keeps beside the planner, in front of it. */
+struct solo_search {
+    uint64_t seed;
+    const _Atomic bool *stop;
+    struct solo_planner *planner;
+};
+
+static size_t least(void)
+{
+    return sizeof(struct solo_search) + nl_solo_least();
+}
+
+static void *init(void *memory, const struct nv_game *game, const struct nv_search_options *options)
+{
+    struct solo_search *search = memory;
+    (void)game;
+    search->seed = options->seed;
+    search->stop = options->stop;
+    search->planner = nl_solo_init(search + 1, options->bytes - sizeof *search);
+    return search->planner ? search : NULL;
+}
+
+static void clear(void *search_)
+{
+    struct solo_search *search = search_;
+    nl_solo_clear(search->planner);
+}
+
+static bool suits(const struct nv_search_task *task)
+{
+    return nl_game.players(task->rules) == 1;
+}
+
+static bool run(void *search_, const struct nv_search_task *task, struct nv_report *report)
+{
+    const struct solo_search *search = search_;
+    nl_solo_plan(search->planner,
+                 &(struct nl_solo_task){.rules = task->rules,
+                                        .state = task->state,
+                                        .limits = task->limits,
+                                        .started = nv_clock_millis(),
+                                        .seed = search->seed,
+                                        .stop = search->stop},
+                 report);
     return true;
 }
 
-/* The thinking is done at the start of each phase; later moves hardly change the plan. */
-uint32_t nl_solo_horizon(const void *rules, const void *state)
-{
-    enum { FIRST_PLAN = 1, LATER = 24, LAST_PLAN = 1, FOLLOWED = 3 };
-    struct nl_view view;
-    nl_view(rules, state, &view);
-    if (view.phase == 1)
-        return view.count[0] == 0 ? FIRST_PLAN : LATER;
-    int32_t costs = 0;
-    for (uint32_t i = 0; i < view.count[0]; i++)
-        costs += nl_tiles[view.tableau[0][i].tile].cost;
-    return costs <= view.phase1 ? LAST_PLAN : FOLLOWED; /* nothing laid since [NL-19] */
-}
+const struct nv_search_kind nl_solo_search = {
+    .suits = suits, .least = least, .init = init, .clear = clear, .run = run};

@@ -5,8 +5,6 @@
  * ones for the best, and all again with a wider first beam as long as there is
  * time. A total is proved when no beam ever left anything out.
  */
-#include "players/solve.h"
-
 #include "players/nova_luna/solo/planner.h"
 
 #include "games/nova_luna/state.h"
@@ -35,7 +33,7 @@ static struct solo_node enter_phase2(const struct solo_planner *p, const struct 
     struct solo_node node = *ending;
     struct nl_view view;
     solo_play(p, ending, ending->count, state, moves);
-    nl_view(p->plan->rules, state, &view);
+    nl_view(p->task->rules, state, &view);
     memcpy(wheel, view.wheel, sizeof view.wheel);
     node.gone = 0;
     for (int space = 0; space < NL_WHEEL; space++)
@@ -133,13 +131,12 @@ static bool solve_phase1(struct solver *solver)
     return false;
 }
 
-bool nl_solo_solve_here(const struct nv_plan *plan, nl_on_total *on_total, void *context,
-                        struct nl_solution *solution)
+void nl_solo_solve(struct solo_planner *p, const struct nl_solo_task *task, nl_on_total *on_total,
+                   void *context, struct nl_solution *solution)
 {
-    struct solver solver = {solo_set_up(plan), solution, on_total, context};
-    struct solo_planner *p = solver.p;
-    if (!p)
-        return false;
+    struct solver solver = {p, solution, on_total, context};
+    nl_solo_clear(p);
+    solo_set_up(p, task);
     *solution = (struct nl_solution){.total = PLAN_UNKNOWN};
     if (p->view.phase == 1) {
         solution->proved = solve_phase1(&solver);
@@ -148,5 +145,12 @@ bool nl_solo_solve_here(const struct nv_plan *plan, nl_on_total *on_total, void 
         take_solution(&solver, &p->kept.best, PLAN_UNKNOWN,
                       (uint32_t)p->view.phase1 + p->kept.best_score);
     }
-    return true;
 }
+
+const struct nl_solo nl_solo_here = {
+    .least = nl_solo_least,
+    .init = nl_solo_init,
+    .clear = nl_solo_clear,
+    .plan = nl_solo_plan,
+    .solve = nl_solo_solve,
+};

@@ -3,7 +3,7 @@
  * What the search is told about Terra Nova: chances to win and the moves' weights
  * by fitted tables of what is measured of a position and its moves.
  */
-#include "players/experts.h"
+#include "players/knowledge.h"
 #include "players/net.h"
 #include "players/terra_nova/evaluation/features.h"
 #include "players/terra_nova/turn_search/turns.h"
@@ -88,40 +88,9 @@ static void evaluate(const struct nv_game *game, const void *rules, const void *
         weigh_moves(used, &scan, moves, count, evaluation->weight);
 }
 
-/* About three actions for every two stones that can still be placed. */
-static uint32_t horizon(const void *rules_, const void *state_)
-{
-    const struct tn_rules *rules = rules_;
-    const struct tn_state *state = state_;
-    uint32_t placing = state->phase == TN_SETUP ? rules->figures : 0;
-    return placing + 3u * state->stones_left / (2 * rules->players) + 6;
-}
-
-/* Many set-ups are alike in strength [TN-3]; without chance every game would be the same. */
-static bool is_opening(const void *rules, const void *state)
-{
-    (void)rules;
-    return ((const struct tn_state *)state)->phase == TN_SETUP;
-}
-
 const struct nv_expert nv_expert_terra_nova = {
-    .game = &tn_game,
     .evaluate = evaluate,
-    .plan = tn_plan,
-    .horizon = horizon,
-    .memory = sizeof(struct tn_enclosure_cache),
     .tuning = &tuning,
-    .is_opening = is_opening,
-    .opening_temperature = 0.5f,
+    .memory = sizeof(struct tn_enclosure_cache),
     .exploration = 0.8f,
-    .levels = {{1, 3.5f},
-               {1, 1.2f},
-               {12, 0.5f},
-               {34, 0.32f},
-               {80, 0.2f},
-               {200, 0.0f},
-               {420, 0.0f},
-               {2600, 0.0f},
-               {8000, 0.0f},
-               {0, 0.0f}},
 };

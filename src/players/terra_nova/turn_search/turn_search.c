@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A search over whole turns (terra_nova_turns.h). A node is the start of a turn,
- * or for the root the middle of one; its edges are the best turns, listed and
- * judged all at once. PUCT chooses among them, and a new node is worth what its
- * mover's best turn is worth, so the best reply is always seen.
+ * A search over whole turns (turns.h): PUCT chooses among the best turns, listed and
+ * judged all at once, and a new node is worth what its mover's best turn is worth, so
+ * the best reply is always seen. Its nodes, as limits and reports count them, are
+ * the positions judged.
  *
- * The tree stays in the memory between calls and is used again when the game went
- * on along it. Threads share it behind one lock: they hold it for a microsecond,
- * and list turns for a thousand times as long.
+ * Threads share the tree behind one lock: they hold it for a microsecond, and
+ * list turns for a thousand times as long.
  */
-#include "players/net.h"
-#include "players/terra_nova/turn_search/turns.h"
+#include "players/search_kind.h"
+#include "players/terra_nova/turn_search/turn_tree.h"
 #include "search/clock.h"
-#include "search/walk.h"
 #include "search/workers.h"
 
 #include "games/terra_nova/turn.h"
@@ -25,97 +23,53 @@
 enum {
     LEAST_NODES = 1000, /* with fewer there is hardly one list of turns to be had ... */
     LEAST_MILLIS = 20,  /* ... nor in less time */
-    LEAST_PLACES = 64,  /* nodes that the memory must hold */
     MAX_DEPTH = 64,     /* turns */
-    LOOK_BELOW = 3,     /* turns in which the game may have gone on since the last call */
     REPORT_MILLIS = 500,
 };
 
 static const float EXPLORATION = 0.5f;
 static const float FIRST_PLAY_URGENCY = 0.05f; /* an untried turn counts that much less */
-static const float SHARPNESS = 25.0f;          /* of the priors that follow from judged turns */
 
-struct edge {
-    struct tn_turn turn;
-    float prior;
-    float total; /* sum of the mover's values */
-    uint32_t visits;
-    uint32_t child; /* 0: none */
-};
-
-struct node {
-    struct tn_state state;
-    uint32_t count;
-    uint32_t first; /* the child that was made first; 0: none */
-    bool partial;   /* not all turns were looked at */
-    struct edge edge[TN_TURNS];
-};
-
-/* What stands at the front of the memory; its first number tells whether anything does. */
-struct tree {
-    uint64_t magic;
-    uint32_t used, capacity, root;
-    uint32_t latest[NV_MAX_PLAYERS]; /* the node made last of each mover; 0: none */
-    struct tn_rules rules;
-    alignas(NV_ALIGN) struct node node[]; /* number 0 is none */
-};
-
-static const uint64_t MAGIC = UINT64_C(0x7475726e73206f66);
-
-struct solo_planner {
-    const struct nv_plan *plan;
-    struct tree *tree;
-    atomic_flag lock;
-    _Atomic uint64_t judged;
-    _Atomic bool done;
-    uint32_t depth;
+struct turn_search {
+    const struct nv_tuning *tuning;
+    const _Atomic bool *stop;
+    uint32_t threads;
+    uint32_t memories; /* threads that have a memory of enclosures */
+    struct tn_enclosure_cache *memory;
+    struct tn_turn_tree *tree;
+    const struct nv_search_task *task;
+    uint64_t started;        /* millis */
+    atomic_flag lock;        /* of the tree */
+    _Atomic uint64_t judged; /* positions: the nodes of this search */
 };
 
 /* ---- limits ---- */
 
-static bool out_of_time(void *planner_)
+static bool out_of_time(void *search_)
 {
-    struct solo_planner *planner = planner_;
-    const struct nv_plan *plan = planner->plan;
-    return atomic_load_explicit(plan->stop, memory_order_relaxed) ||
-           (plan->limits.millis && nv_clock_millis() - plan->started >= plan->limits.millis);
+    const struct turn_search *search = search_;
+    uint32_t millis = search->task->limits.millis;
+    return atomic_load_explicit(search->stop, memory_order_relaxed) ||
+           (millis && nv_clock_millis() - search->started >= millis);
 }
 
-static bool limit_reached(struct solo_planner *planner)
+static bool limit_reached(struct turn_search *search)
 {
-    uint64_t limit = planner->plan->limits.nodes;
-    return out_of_time(planner) ||
-           (limit && atomic_load_explicit(&planner->judged, memory_order_relaxed) >= limit);
+    uint64_t limit = search->task->limits.nodes;
+    return out_of_time(search) ||
+           (limit && atomic_load_explicit(&search->judged, memory_order_relaxed) >= limit);
 }
 
-static struct tn_lister lister_of(struct solo_planner *planner, uint32_t thread)
+static struct tn_lister lister_of(struct turn_search *search, uint32_t thread)
 {
-    const struct nv_plan *plan = planner->plan;
-    return (struct tn_lister){.rules = plan->rules,
-                              .tuning = plan->tuning,
-                              .memory = plan->walks[thread].memory,
+    return (struct tn_lister){.rules = search->task->rules,
+                              .tuning = search->tuning,
+                              .memory = thread < search->memories ? &search->memory[thread] : NULL,
                               .enough = out_of_time,
-                              .context = planner};
+                              .context = search};
 }
 
-/* ---- nodes ---- */
-
-static void fill_node(struct node *node, const struct tn_state *state, const struct tn_turns *turns)
-{
-    float sum = 0;
-    node->state = *state;
-    node->count = turns->count;
-    node->first = 0;
-    node->partial = false;
-    for (uint32_t i = 0; i < turns->count; i++) {
-        struct edge *edge = &node->edge[i];
-        float behind = turns->turn[i].value[state->turn] - turns->turn[0].value[state->turn];
-        *edge = (struct edge){.turn = turns->turn[i], .prior = nv_exp(SHARPNESS * behind)};
-        sum += edge->prior;
-    }
-    for (uint32_t i = 0; i < turns->count; i++)
-        node->edge[i].prior /= sum;
-}
+/* ---- selection ---- */
 
 static void play_turn(const struct tn_rules *rules, struct tn_state *state,
                       const struct tn_turn *turn)
@@ -124,16 +78,16 @@ static void play_turn(const struct tn_rules *rules, struct tn_state *state,
         tn_play(rules, state, turn->move[i]);
 }
 
-static struct edge *select_edge(struct node *node)
+static struct tn_turn_edge *select_edge(struct tn_turn_node *node)
 {
-    struct edge *best = NULL;
+    struct tn_turn_edge *best = NULL;
     uint32_t sum = 0;
     float best_score = 0;
     for (uint32_t i = 0; i < node->count; i++)
         sum += node->edge[i].visits;
     float root = EXPLORATION * sqrtf((float)sum + 1.0f);
     for (uint32_t i = 0; i < node->count; i++) {
-        struct edge *edge = &node->edge[i];
+        struct tn_turn_edge *edge = &node->edge[i];
         float visits = (float)edge->visits;
         float value = edge->visits ? edge->total / visits
                                    : edge->turn.value[node->state.turn] - FIRST_PLAY_URGENCY;
@@ -150,31 +104,31 @@ static struct edge *select_edge(struct node *node)
 
 struct walk {
     uint32_t depth;
-    struct node *parent; /* the last one */
-    struct edge *path[MAX_DEPTH];
+    struct tn_turn_node *parent; /* the last one */
+    struct tn_turn_edge *path[MAX_DEPTH];
     uint8_t seats[MAX_DEPTH];
     struct tn_state state; /* where the path ends */
     float value[NV_MAX_PLAYERS];
 };
 
-static void take_lock(struct solo_planner *planner)
+static void take_lock(struct turn_search *search)
 {
-    while (atomic_flag_test_and_set_explicit(&planner->lock, memory_order_acquire))
+    while (atomic_flag_test_and_set_explicit(&search->lock, memory_order_acquire))
         ;
 }
 
-static void leave_lock(struct solo_planner *planner)
+static void leave_lock(struct turn_search *search)
 {
-    atomic_flag_clear_explicit(&planner->lock, memory_order_release);
+    atomic_flag_clear_explicit(&search->lock, memory_order_release);
 }
 
 /* Goes down to an edge without a node. A visit counts at once, so that threads part. */
-static void descend(struct tree *tree, struct walk *walk)
+static void descend(struct tn_turn_tree *tree, struct walk *walk)
 {
-    struct node *node = &tree->node[tree->root];
+    struct tn_turn_node *node = &tree->node[tree->root];
     walk->depth = 0;
     for (;;) {
-        struct edge *edge = select_edge(node);
+        struct tn_turn_edge *edge = select_edge(node);
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->state.turn;
         edge->visits++;
@@ -200,17 +154,16 @@ static void take_back(struct walk *walk)
         walk->path[i]->visits--;
 }
 
-static void add_node(struct tree *tree, struct walk *walk, const struct tn_turns *turns,
+static void add_node(struct tn_turn_tree *tree, struct walk *walk, const struct tn_turns *turns,
                      bool partial)
 {
-    struct edge *edge = walk->path[walk->depth - 1];
-    if (edge->child || tree->used == tree->capacity)
+    struct tn_turn_edge *edge = walk->path[walk->depth - 1];
+    uint32_t index = edge->child ? 0 : tn_turn_tree_add(tree, &walk->state, turns);
+    if (index == 0)
         return;
-    struct node *node = &tree->node[tree->used];
-    fill_node(node, &walk->state, turns);
-    node->partial = partial;
-    edge->child = tree->used++;
-    tree->latest[node->state.turn] = edge->child;
+    edge->child = index;
+    tree->node[index].partial = partial;
+    tree->latest[walk->state.turn] = index;
     if (walk->parent->first == 0)
         walk->parent->first = edge->child;
 }
@@ -220,7 +173,7 @@ static void add_node(struct tree *tree, struct walk *walk, const struct tn_turns
  * one is known, only slides to where its good turns slide are looked at, and those
  * to where something has changed since.
  */
-static bool find_aims(const struct tree *tree, const struct walk *walk, struct tn_set *aims)
+static bool find_aims(const struct tn_turn_tree *tree, const struct walk *walk, struct tn_set *aims)
 {
     const struct tn_rules *rules = &tree->rules;
     uint32_t seat = walk->state.turn, like = walk->parent->first;
@@ -228,7 +181,7 @@ static bool find_aims(const struct tree *tree, const struct walk *walk, struct t
         like = tree->latest[seat];
     if (like == 0)
         return false;
-    const struct node *node = &tree->node[like];
+    const struct tn_turn_node *node = &tree->node[like];
     struct tn_set changed = tn_set_xor(node->state.vacant, walk->state.vacant);
     *aims = changed;
     TN_SET_EACH(space, changed)
@@ -239,17 +192,16 @@ static bool find_aims(const struct tree *tree, const struct walk *walk, struct t
 }
 
 /* False when it was stopped on the way. */
-static bool simulate(struct solo_planner *planner, struct tn_lister *lister, struct walk *walk)
+static bool simulate(struct turn_search *search, struct tn_lister *lister, struct walk *walk)
 {
     struct tn_turns turns;
     struct tn_set aims;
     bool fine = true, partial = false;
-    take_lock(planner);
-    descend(planner->tree, walk);
+    take_lock(search);
+    descend(search->tree, walk);
     if (walk->state.phase != TN_OVER)
-        partial = find_aims(planner->tree, walk, &aims);
-    planner->depth = walk->depth > planner->depth ? walk->depth : planner->depth;
-    leave_lock(planner);
+        partial = find_aims(search->tree, walk, &aims);
+    leave_lock(search);
     bool over = walk->state.phase == TN_OVER;
     if (over) {
         nv_outcome(&tn_game, lister->rules, &walk->state, walk->value);
@@ -259,28 +211,28 @@ static bool simulate(struct solo_planner *planner, struct tn_lister *lister, str
         fine = tn_turns_list(lister, &walk->state, &turns);
         memcpy(walk->value, turns.turn[0].value, sizeof walk->value);
     }
-    atomic_fetch_add_explicit(&planner->judged, over ? 1 : lister->judged, memory_order_relaxed);
-    take_lock(planner);
+    atomic_fetch_add_explicit(&search->judged, over ? 1 : lister->judged, memory_order_relaxed);
+    take_lock(search);
     if (fine && !over)
-        add_node(planner->tree, walk, &turns, partial);
+        add_node(search->tree, walk, &turns, partial);
     if (fine)
         back_up(walk);
     else
         take_back(walk);
-    leave_lock(planner);
+    leave_lock(search);
     return fine;
 }
 
 /* ---- the report ---- */
 
-static bool better(const struct edge *a, const struct edge *b)
+static bool better(const struct tn_turn_edge *a, const struct tn_turn_edge *b)
 {
     return a->visits != b->visits ? a->visits > b->visits : a->prior > b->prior;
 }
 
-static const struct edge *best_edge(const struct node *node)
+static const struct tn_turn_edge *best_edge(const struct tn_turn_node *node)
 {
-    const struct edge *best = &node->edge[0];
+    const struct tn_turn_edge *best = &node->edge[0];
     for (uint32_t i = 1; i < node->count; i++) {
         if (better(&node->edge[i], best))
             best = &node->edge[i];
@@ -288,7 +240,8 @@ static const struct edge *best_edge(const struct node *node)
     return best;
 }
 
-static void follow_line(const struct tree *tree, const struct edge *edge, struct nv_line *line)
+static void follow_line(const struct tn_turn_tree *tree, const struct tn_turn_edge *edge,
+                        struct nv_line *line)
 {
     for (;;) {
         for (uint32_t i = 0; i < edge->turn.count && line->length < NV_MAX_PV; i++)
@@ -300,11 +253,12 @@ static void follow_line(const struct tree *tree, const struct edge *edge, struct
 }
 
 /* The best turn that begins with none of the moves reported so far. */
-static const struct edge *next_line(const struct node *root, const struct nv_report *report)
+static const struct tn_turn_edge *next_line(const struct tn_turn_node *root,
+                                            const struct nv_report *report)
 {
-    const struct edge *best = NULL;
+    const struct tn_turn_edge *best = NULL;
     for (uint32_t i = 0; i < root->count; i++) {
-        const struct edge *edge = &root->edge[i];
+        const struct tn_turn_edge *edge = &root->edge[i];
         bool told = false;
         for (uint32_t line = 0; line < report->count; line++)
             told |= report->lines[line].move == edge->turn.move[0];
@@ -315,10 +269,10 @@ static const struct edge *next_line(const struct node *root, const struct nv_rep
 }
 
 /* One line for each first action: the best turn that begins with it. */
-static void report_lines(const struct tree *tree, uint32_t lines, struct nv_report *report)
+static void report_lines(const struct tn_turn_tree *tree, uint32_t lines, struct nv_report *report)
 {
-    const struct node *root = &tree->node[tree->root];
-    const struct edge *edge;
+    const struct tn_turn_node *root = &tree->node[tree->root];
+    const struct tn_turn_edge *edge;
     lines = lines < NV_MAX_LINES ? lines : NV_MAX_LINES;
     while (report->count < lines && (edge = next_line(root, report)) != NULL) {
         struct nv_line *line = &report->lines[report->count++];
@@ -336,164 +290,103 @@ static void report_lines(const struct tree *tree, uint32_t lines, struct nv_repo
     }
 }
 
-static void report_all(struct solo_planner *planner, struct nv_report *report)
+static void report_all(struct turn_search *search, struct nv_report *report)
 {
     memset(report, 0, sizeof *report);
-    report->nodes = atomic_load_explicit(&planner->judged, memory_order_relaxed);
-    report->millis = (uint32_t)(nv_clock_millis() - planner->plan->started);
-    take_lock(planner);
-    report_lines(planner->tree, planner->plan->lines, report);
-    leave_lock(planner);
+    report->nodes = atomic_load_explicit(&search->judged, memory_order_relaxed);
+    report->millis = (uint32_t)(nv_clock_millis() - search->started);
+    take_lock(search);
+    report_lines(search->tree, search->task->lines, report);
+    leave_lock(search);
     report->depth = report->lines[0].length;
 }
 
-static void report_now(struct solo_planner *planner, uint64_t *reported)
+static void report_now(struct turn_search *search, uint64_t *reported)
 {
-    const struct nv_plan *plan = planner->plan;
+    const struct nv_search_task *task = search->task;
     struct nv_report report;
     uint64_t now = nv_clock_millis();
-    if (!plan->on_report || now - *reported < REPORT_MILLIS)
+    if (!task->on_report || now - *reported < REPORT_MILLIS)
         return;
     *reported = now;
-    report_all(planner, &report);
-    plan->on_report(plan->context, &report);
+    report_all(search, &report);
+    task->on_report(task->context, &report);
 }
 
 /* The work of one thread; number 0 is the caller's and reports. */
-static void work(void *planner_, uint32_t number)
+static void work(void *search_, uint32_t number)
 {
-    struct solo_planner *planner = planner_;
-    struct tn_lister lister = lister_of(planner, number);
+    struct turn_search *search = search_;
+    struct tn_lister lister = lister_of(search, number);
     struct walk walk;
-    uint64_t reported = planner->plan->started;
-    while (!limit_reached(planner) && simulate(planner, &lister, &walk)) {
+    uint64_t reported = search->started;
+    while (!limit_reached(search) && simulate(search, &lister, &walk)) {
         if (number == 0)
-            report_now(planner, &reported);
+            report_now(search, &reported);
     }
 }
 
-/* ---- the root ---- */
+/* ---- as one of the kinds of search ---- */
 
-/* Where the tree of the last call can stand, if there is room for any. */
-static struct tree *tree_in(const struct nv_plan *plan)
+static size_t rounded(size_t bytes)
 {
-    uint64_t *magic = plan->memory;
-    size_t before = (NV_ALIGN - (uintptr_t)plan->memory % NV_ALIGN) % NV_ALIGN + NV_ALIGN;
-    if (plan->bytes < before + sizeof(struct tree) + LEAST_PLACES * sizeof(struct node))
+    return (bytes + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
+}
+
+/* The search, what each thread remembers (of half of the memory at most), then the tree. */
+static void *init(void *memory, const struct nv_game *game, const struct nv_search_options *options)
+{
+    struct turn_search *search = memory;
+    size_t own = rounded(sizeof *search);
+    (void)game;
+    if (options->bytes < own)
         return NULL;
-    struct tree *tree = (struct tree *)(void *)((unsigned char *)plan->memory + before);
-    size_t places = (plan->bytes - before - sizeof *tree) / sizeof(struct node);
-    bool kept = *magic == MAGIC && tree->magic == MAGIC &&
-                memcmp(&tree->rules, plan->rules, sizeof tree->rules) == 0;
-    if (!kept) {
-        *magic = tree->magic = MAGIC;
-        tree->rules = *(const struct tn_rules *)plan->rules;
-        tree->capacity = (uint32_t)(places < UINT32_MAX ? places : UINT32_MAX);
-        tree->root = 0;
-    }
-    if (tree->root == 0 || tree->used > tree->capacity / 4 * 3) {
-        tree->root = 0;
-        tree->used = 1;
-        memset(tree->latest, 0, sizeof tree->latest);
-    }
-    return tree;
+    size_t room = (options->bytes - own) / 2 / sizeof *search->memory;
+    uint32_t memories = options->threads < room ? options->threads : (uint32_t)room;
+    size_t remembered = rounded(memories * sizeof *search->memory);
+    unsigned char *block = memory;
+    memset(block, 0, own + remembered);
+    search->tuning = options->expert->tuning;
+    search->stop = options->stop;
+    search->threads = options->threads;
+    search->memories = memories;
+    search->memory = (void *)(block + own);
+    search->tree = tn_turn_tree_init(block + own + remembered, options->bytes - own - remembered);
+    return search->tree ? search : NULL;
 }
 
-static bool same_state(const struct tn_state *a, const struct tn_state *b)
+static void clear(void *search_)
 {
-    return memcmp(a, b, sizeof *a) == 0;
+    struct turn_search *search = search_;
+    tn_turn_tree_clear(search->tree);
 }
 
-/* Looks for the start of a turn below a node. */
-static uint32_t find_below(const struct tree *tree, uint32_t index, const struct tn_state *wanted,
-                           uint32_t turns)
+/* A set-up is better searched stone by stone; so is what must be known at once. */
+static bool suits(const struct nv_search_task *task)
 {
-    const struct node *node = &tree->node[index];
-    if (same_state(&node->state, wanted))
-        return index;
-    for (uint32_t i = 0; turns > 0 && i < node->count; i++) {
-        uint32_t found = node->edge[i].child
-                             ? find_below(tree, node->edge[i].child, wanted, turns - 1)
-                             : 0;
-        if (found)
-            return found;
-    }
-    return 0;
-}
-
-/* An edge of the old node goes on as one of the new; `played` of its actions have been. */
-static void inherit(struct node *node, const struct edge *old, uint32_t played)
-{
-    for (uint32_t i = 0; i < node->count; i++) {
-        struct edge *edge = &node->edge[i];
-        if (edge->turn.count + played != old->turn.count ||
-            memcmp(edge->turn.move, old->turn.move + played, edge->turn.count * sizeof(nv_move)) !=
-                0)
-            continue;
-        edge->visits = old->visits;
-        edge->total = old->total;
-        edge->child = old->child;
-    }
-}
-
-/* Takes over what was known of the same turns, or of those that the last action began. */
-static void inherit_all(struct tree *tree, const struct node *old, struct node *node)
-{
-    bool same = same_state(&old->state, &node->state);
-    for (uint32_t i = 0; i < old->count; i++) {
-        const struct edge *edge = &old->edge[i];
-        struct tn_state after = old->state;
-        if (!same && edge->turn.count < 2)
-            continue;
-        if (!same)
-            tn_play(&tree->rules, &after, edge->turn.move[0]);
-        if (same || same_state(&after, &node->state))
-            inherit(node, edge, !same);
-    }
-}
-
-/* False when time was up before the turns were listed. */
-static bool set_root(struct solo_planner *planner, const struct tn_state *state)
-{
-    struct tree *tree = planner->tree;
-    struct tn_lister lister = lister_of(planner, 0);
-    struct tn_turns turns;
-    uint32_t old = tree->root, found = old ? find_below(tree, old, state, LOOK_BELOW) : 0;
-    tree->root = found;
-    if (found && !tree->node[found].partial)
-        return true;
-    tree->root = 0;
-    bool inside = old && tree->node[old].state.turn == state->turn && state->done > 0;
-    if (!tn_turns_list(&lister, state, &turns))
-        return false;
-    atomic_fetch_add(&planner->judged, lister.judged);
-    if (!found && !inside) {
-        tree->used = 1;
-        memset(tree->latest, 0, sizeof tree->latest);
-    }
-    tree->root = tree->used++;
-    fill_node(&tree->node[tree->root], state, &turns);
-    if (found || inside)
-        inherit_all(tree, &tree->node[found ? found : old], &tree->node[tree->root]);
-    return true;
-}
-
-static bool worth_planning(const struct nv_plan *plan)
-{
-    const struct tn_state *state = plan->state;
-    const struct nv_limits *limits = &plan->limits;
+    const struct tn_state *state = task->state;
+    const struct nv_limits *limits = &task->limits;
     return state->phase == TN_PLAY && limits->depth == 0 &&
            (limits->nodes == 0 || limits->nodes >= LEAST_NODES) &&
            (limits->millis == 0 || limits->millis >= LEAST_MILLIS);
 }
 
-bool tn_plan(const struct nv_plan *plan, struct nv_report *report)
+static bool run(void *search_, const struct nv_search_task *task, struct nv_report *report)
 {
-    struct solo_planner planner = {.plan = plan, .lock = ATOMIC_FLAG_INIT};
-    if (!worth_planning(plan) || !(planner.tree = tree_in(plan)) ||
-        !set_root(&planner, plan->state))
+    struct turn_search *search = search_;
+    search->task = task;
+    search->started = nv_clock_millis();
+    atomic_store(&search->judged, 0);
+    atomic_flag_clear(&search->lock);
+    tn_turn_tree_ready(search->tree, task->rules);
+    struct tn_lister lister = lister_of(search, 0);
+    if (!tn_turn_tree_set_root(search->tree, &lister, task->state))
         return false;
-    nv_workers_run(plan->threads, work, &planner);
-    report_all(&planner, report);
+    atomic_store(&search->judged, lister.judged);
+    nv_workers_run(search->threads, work, search);
+    report_all(search, report);
     return true;
 }
+
+const struct nv_search_kind tn_turn_search = {
+    .suits = suits, .init = init, .clear = clear, .run = run};

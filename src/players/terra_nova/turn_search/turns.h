@@ -42,10 +42,7 @@ struct tn_lister {
 /* Lists the best turns of a game that goes on; false when it gave up. */
 bool tn_turns_list(struct tn_lister *lister, const struct tn_state *state, struct tn_turns *turns);
 
-/* terra_nova.c: what each seat expects by the tables; NULL: those of the prior. */
+/* evaluation.c: what each seat expects by the tables; NULL: those of the expert. */
 void tn_judge(const struct nv_tuning *tuning, const struct tn_rules *rules,
               const struct tn_state *state, struct tn_enclosure_cache *memory, float *value);
-/* terra_nova_plan.c: nv_expert.plan. */
-bool tn_plan(const struct nv_plan *plan, struct nv_report *report);
-
 #endif

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* A UGI program as a child process: lines out, lines in, each wait with an end. */
 #define _GNU_SOURCE /* pipe2: no other program started meanwhile may inherit a pipe */
-#include "cli/arena/foreign.h"
+#include "players/process.h"
 
 #include "search/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 #include <unistd.h>
 
 enum {
-    SLICE_MILLIS = 100,    /* between two looks at the stop flag */
+    SLICE_MILLIS = 100,    /* between two looks whether to give up */
     FAREWELL_MILLIS = 500, /* between `quit` and the end by force */
     REAP_MILLIS = 5
 };
@@ -50,7 +51,7 @@ static void set_attributes(posix_spawnattr_t *attributes)
                                              POSIX_SPAWN_SETSIGDEF);
 }
 
-static bool spawn(pid_t *process, const char *command, int input, int output)
+static bool spawn(pid_t *id, const char *command, int input, int output)
 {
     static char shell[] = "sh", option[] = "-c";
     posix_spawn_file_actions_t actions;
@@ -63,7 +64,7 @@ static bool spawn(pid_t *process, const char *command, int input, int output)
     char *argv[] = {shell, option, line, NULL};
     set_actions(&actions, input, output);
     set_attributes(&attributes);
-    int failed = posix_spawn(process, "/bin/sh", &actions, &attributes, argv, environ);
+    int failed = posix_spawn(id, "/bin/sh", &actions, &attributes, argv, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     free(line);
@@ -81,7 +82,8 @@ static void never_block(int descriptor)
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-bool nv_foreign_start(struct nv_foreign *foreign, const char *command, const _Atomic bool *stop)
+bool nv_process_start(struct nv_process *process, const char *command,
+                      bool (*give_up)(void *context), void *context)
 {
     int input[2], output[2];
     if (pipe2(input, O_CLOEXEC) != 0)
@@ -90,20 +92,21 @@ bool nv_foreign_start(struct nv_foreign *foreign, const char *command, const _At
         close_both(input);
         return false;
     }
-    foreign->stop = stop;
-    foreign->skipping = false;
-    foreign->taken = foreign->length = 0;
-    if (!spawn(&foreign->process, command, input[0], output[1])) {
+    process->give_up = give_up;
+    process->context = context;
+    process->skipping = false;
+    process->taken = process->length = 0;
+    if (!spawn(&process->id, command, input[0], output[1])) {
         close_both(input);
         close_both(output);
         return false;
     }
     close(input[0]);
     close(output[1]);
-    foreign->input = input[1];
-    foreign->output = output[0];
-    never_block(foreign->input);
-    never_block(foreign->output);
+    process->input = input[1];
+    process->output = output[0];
+    never_block(process->input);
+    never_block(process->output);
     return true;
 }
 
@@ -113,36 +116,35 @@ static void pause_millis(long millis)
 }
 
 /* Has the process ended? It stays a zombie, so that its number is nobody else's. */
-static bool has_ended(pid_t process)
+static bool has_ended(pid_t id)
 {
     siginfo_t info = {0};
-    return waitid(P_PID, (id_t)process, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           info.si_pid == process;
+    return waitid(P_PID, (id_t)id, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == id;
 }
 
-void nv_foreign_end(struct nv_foreign *foreign)
+void nv_process_end(struct nv_process *process)
 {
     uint64_t deadline = nv_clock_millis() + FAREWELL_MILLIS;
-    nv_foreign_send(foreign, nv_span_of("quit\n"), deadline);
-    close(foreign->input);
-    close(foreign->output);
-    while (!has_ended(foreign->process) && nv_clock_millis() < deadline)
+    nv_process_send(process, nv_span_of("quit\n"), deadline);
+    close(process->input);
+    close(process->output);
+    while (!has_ended(process->id) && nv_clock_millis() < deadline)
         pause_millis(REAP_MILLIS);
-    kill(-foreign->process, SIGKILL);
-    while (waitpid(foreign->process, NULL, 0) < 0 && errno == EINTR)
+    kill(-process->id, SIGKILL);
+    while (waitpid(process->id, NULL, 0) < 0 && errno == EINTR)
         continue;
 }
 
 /* ---- talk ---- */
 
 /* Waits until the descriptor is ready; false when it is too late. */
-static bool wait_for(const struct nv_foreign *foreign, int descriptor, short events,
+static bool wait_for(const struct nv_process *process, int descriptor, short events,
                      uint64_t deadline)
 {
     struct pollfd entry = {.fd = descriptor, .events = events};
     for (;;) {
         uint64_t now = nv_clock_millis();
-        if (now >= deadline || atomic_load(foreign->stop))
+        if (now >= deadline || process->give_up(process->context))
             return false;
         uint64_t left = deadline - now;
         if (poll(&entry, 1, left < SLICE_MILLIS ? (int)left : SLICE_MILLIS) > 0)
@@ -150,12 +152,33 @@ static bool wait_for(const struct nv_foreign *foreign, int descriptor, short eve
     }
 }
 
-bool nv_foreign_send(struct nv_foreign *foreign, struct nv_span text, uint64_t deadline)
+/*
+ * Writes as much as goes. To a program that has died this is an error like any other, and no
+ * signal for whoever uses this library.
+ */
+static ssize_t write_some(int descriptor, struct nv_span text)
+{
+    const struct timespec at_once = {0};
+    sigset_t pipe, before, pending;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipe, &before);
+    ssize_t written = write(descriptor, text.at, text.length);
+    int failure = errno;
+    if (written < 0 && failure == EPIPE && !sigismember(&pending, SIGPIPE))
+        sigtimedwait(&pipe, NULL, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = failure;
+    return written;
+}
+
+bool nv_process_send(struct nv_process *process, struct nv_span text, uint64_t deadline)
 {
     while (text.length > 0) {
-        if (!wait_for(foreign, foreign->input, POLLOUT, deadline))
+        if (!wait_for(process, process->input, POLLOUT, deadline))
             return false;
-        ssize_t written = write(foreign->input, text.at, text.length);
+        ssize_t written = write_some(process->input, text);
         if (written < 0 && errno != EINTR && errno != EAGAIN)
             return false;
         if (written > 0)
@@ -165,37 +188,37 @@ bool nv_foreign_send(struct nv_foreign *foreign, struct nv_span text, uint64_t d
 }
 
 /* A whole line of the buffer, if there is one. */
-static bool take_line(struct nv_foreign *foreign, struct nv_span *line)
+static bool take_line(struct nv_process *process, struct nv_span *line)
 {
-    memmove(foreign->buffer, foreign->buffer + foreign->taken, foreign->length - foreign->taken);
-    foreign->length -= foreign->taken;
-    foreign->taken = 0;
-    char *feed = foreign->length ? memchr(foreign->buffer, '\n', foreign->length) : NULL;
+    memmove(process->buffer, process->buffer + process->taken, process->length - process->taken);
+    process->length -= process->taken;
+    process->taken = 0;
+    char *feed = process->length ? memchr(process->buffer, '\n', process->length) : NULL;
     if (feed) {
-        *line = (struct nv_span){foreign->buffer, (size_t)(feed - foreign->buffer)};
-        foreign->taken = line->length + 1;
-        bool whole = !foreign->skipping;
-        foreign->skipping = false;
-        return whole || take_line(foreign, line);
+        *line = (struct nv_span){process->buffer, (size_t)(feed - process->buffer)};
+        process->taken = line->length + 1;
+        bool whole = !process->skipping;
+        process->skipping = false;
+        return whole || take_line(process, line);
     }
-    if (foreign->length == sizeof foreign->buffer) {
-        foreign->skipping = true;
-        foreign->length = 0;
+    if (process->length == sizeof process->buffer) {
+        process->skipping = true;
+        process->length = 0;
     }
     return false;
 }
 
-enum nv_heard nv_foreign_hear(struct nv_foreign *foreign, uint64_t deadline, struct nv_span *line)
+enum nv_heard nv_process_hear(struct nv_process *process, uint64_t deadline, struct nv_span *line)
 {
-    while (!take_line(foreign, line)) {
-        if (!wait_for(foreign, foreign->output, POLLIN, deadline))
+    while (!take_line(process, line)) {
+        if (!wait_for(process, process->output, POLLIN, deadline))
             return NV_HEARD_NOTHING;
-        ssize_t length = read(foreign->output, foreign->buffer + foreign->length,
-                              sizeof foreign->buffer - foreign->length);
+        ssize_t length = read(process->output, process->buffer + process->length,
+                              sizeof process->buffer - process->length);
         if (length == 0 || (length < 0 && errno != EINTR && errno != EAGAIN))
             return NV_HEARD_END;
         if (length > 0)
-            foreign->length += (size_t)length;
+            process->length += (size_t)length;
     }
     /* A program that never stops talking does not stop the clock. */
     return nv_clock_millis() >= deadline ? NV_HEARD_NOTHING : NV_HEARD_LINE;

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What each seat expects of a position. A search knows what the mover expects of its
+ * best line; the other seats share the rest as the expert sees them where that
+ * line ends. Scores are those of the protocol: permille, or alone the total.
+ */
+#ifndef NV_PLAYERS_EXPECTATION_H
+#define NV_PLAYERS_EXPECTATION_H
+
+#include "search/search.h"
+
+/* `line` is the best one of a search there; it may be NULL when the game is over. */
+void nv_expectation(const struct nv_game *game, const void *rules, const void *state,
+                    const struct nv_line *line, float score[NV_MAX_PLAYERS]);
+
+#endif

@@ -291,6 +291,73 @@ static void a_stop_is_not_lost(void **unused)
     nv_player_destroy(player);
 }
 
+/* Counts how often it was told, and that each time one more move was judged. */
+static void count_judged(void *told_, const struct nv_analysis *analysis)
+{
+    uint32_t *told = told_;
+    assert_int_equal(nv_analysis_count(analysis), ++*told);
+}
+
+/* What is judged of each move adds up, and no move is better than the best. */
+static void games_can_be_analysed(void **unused)
+{
+    enum { MOVES = 12 };
+    static struct play play, start;
+    struct nv_player_options options = options_of(nv_nova_luna(), NV_LEVELS, 2);
+    struct nv_rng rng;
+    struct nv_error error;
+    nv_move moves[MOVES];
+    uint32_t told = 0, counted = 0;
+    float loss[2] = {0};
+    (void)unused;
+    options.nodes = 200;
+    struct nv_player *player = player_new(&options);
+    nv_rng_seed(&rng, 3);
+    play_start(&play, nv_nova_luna(), 2, 3);
+    start = play;
+    for (int i = 0; i < MOVES; i++) {
+        nv_move legal[NV_MOVES_SPACE];
+        uint32_t count = play.game->moves(play.rules, play.state, legal);
+        moves[i] = legal[nv_rng_below(&rng, count)];
+        play.game->play(play.rules, play.state, moves[i]);
+    }
+    struct nv_analysis *analysis = nv_analysis_create(player, start.rules, start.state, moves,
+                                                      MOVES, NULL, count_judged, &told, &error);
+    assert_non_null(analysis);
+    assert_int_equal(told, MOVES);
+    assert_int_equal(nv_analysis_moves(analysis), MOVES);
+    for (uint32_t i = 0; i < MOVES; i++) {
+        const struct nv_judged *judged = nv_analysis_judged(analysis, i);
+        assert_int_equal(judged->size, sizeof *judged);
+        assert_int_equal(judged->move, moves[i]);
+        assert_true(judged->loss >= 0 && judged->best_score >= judged->played_score);
+        loss[judged->seat] += judged->loss;
+    }
+    for (uint32_t seat = 0; seat < 2; seat++) {
+        assert_true(nv_analysis_seat(analysis, seat)->loss == loss[seat]);
+        counted += nv_analysis_seat(analysis, seat)->moves;
+    }
+    assert_int_equal(counted, MOVES);
+    nv_analysis_destroy(analysis);
+    nv_player_destroy(player);
+}
+
+/* The greedy player has no opinion of moves. */
+static void only_levels_judge(void **unused)
+{
+    static struct play play;
+    struct nv_player_options options = options_of(nv_nova_luna(), NV_LEVELS, 2);
+    struct nv_error error;
+    (void)unused;
+    options.kind = NV_PLAYER_GREEDY;
+    struct nv_player *player = player_new(&options);
+    play_start(&play, nv_nova_luna(), 2, 3);
+    assert_null(
+        nv_analysis_create(player, play.rules, play.state, NULL, 0, NULL, NULL, NULL, &error));
+    assert_int_equal(error.status, NV_BAD_OPTION);
+    nv_player_destroy(player);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +370,8 @@ int main(void)
         cmocka_unit_test(older_options_are_taken),
         cmocka_unit_test(every_move_has_its_own_limits),
         cmocka_unit_test(a_stop_is_not_lost),
+        cmocka_unit_test(games_can_be_analysed),
+        cmocka_unit_test(only_levels_judge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,8 +33,8 @@ OPTIONS = [("Game", ["nova-luna", "terra-nova", "template", "chess", ""]),
            ("Beginner", ["true", "false", "TRUE", "1"]), ("eDiTiOn", ["eu", "us", "uk"]),
            ("Map", ["island", "lagoon", "atlantis", "no/such/file.map", "."]),
            ("IdleLimit", ["0", "100", "5", "4294967296", "-5"]), ("Nonsense", ["1"])]
-PLAIN = ["ugi", "isready", "uginewgame", "stop", "position startpos", "position", "query",
-         "setoption", "position deal 1", "position fen", "position startpos moves",
+PLAIN = ["ugi", "isready", "uginewgame", "stop", "moves", "query islegal", "position startpos",
+         "position", "query", "setoption", "position deal 1", "position fen", "position startpos moves",
          "go nodes 5", "go nodes x", "go depth", "query perft", "", " ", "\t"]
 QUERIES = ["query " + what for what in ("moves", "state", "fen", "gameover", "result", "p1turn",
                                         "p4turn", "p5turn", "perft 0", "perft 1", "perft 65",

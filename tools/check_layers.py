@@ -4,7 +4,7 @@
 
     check_layers.py [ROOT]
 
-core <- games <- {session, search} <- players <- protocol <- the doors (cli, tui,
+core <- games <- {session, search} <- players <- {protocol, json} <- the doors (cli, tui,
 server, web, bindings): never upward, never from one game into another. Prints
 every include that breaks this, with file and line; exit status 1 when there is one.
 """
@@ -16,7 +16,7 @@ import sys
 # listed. `<game>` is the name of the folder that the layer's own `*` stands for.
 GAMES = ["include/novae", "src/core"]
 PLAYERS = GAMES + ["src/session", "src/search"]
-DOORS = PLAYERS + ["src/players", "src/protocol"]
+DOORS = PLAYERS + ["src/players", "src/protocol", "src/json"]
 CLI = DOORS + ["src/cli"]
 LAYERS = {
     "include/novae": [],
@@ -30,6 +30,7 @@ LAYERS = {
     "src/players": PLAYERS,
     "src/players/*": PLAYERS + ["src/players", "src/games/<game>"],
     "src/protocol": PLAYERS + ["src/players"],
+    "src/json": PLAYERS + ["src/players"],
     "src/server": DOORS,
     "src/cli": DOORS,
     "src/cli/view": CLI,

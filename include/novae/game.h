@@ -33,6 +33,7 @@ enum {
     NV_ALIGN = 64,
     NV_MAX_STATE = 8192,                /* bytes of the largest state */
     NV_MAX_RULES = 65536,               /* bytes of the largest rules */
+    NV_MAX_MAP = 65536,                 /* bytes of the largest map file */
     NV_MAX_MOVES = 2048,                /* legal moves in one position, at most */
     NV_MOVES_SPACE = NV_MAX_MOVES + 64, /* `moves` may write past its count */
     NV_MOVE_TEXT = 16,                  /* room for one move as text */

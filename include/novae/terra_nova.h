@@ -15,8 +15,7 @@ enum {
     TN_MAX_ROWS = 26,
     TN_MAX_IN_ROW = 26,
     TN_MAX_LANDSCAPES = 16,
-    TN_MAX_MAP_TEXT = 65536, /* bytes of a map file */
-    TN_NAME = 64,            /* room for the name of a map or a landscape */
+    TN_NAME = 64, /* room for the name of a map or a landscape */
     TN_DIRECTIONS = 6,
     TN_STONES = 80,
     TN_NO_SPACE = 65535

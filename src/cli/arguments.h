@@ -67,8 +67,8 @@ int nv_misused(const char *command, const char *format, ...) __attribute__((form
 const char *nv_nearest(const char *word, const char *const *names);
 /* The same with at most `most` letters wrong. */
 const char *nv_nearest_within(const char *word, const char *const *names, unsigned most);
-/* A string of JSON, quotes and all. */
-void nv_print_json_string(struct nv_span text);
+/* Prints a line, a JSON object most often, and finishes the buffer; returns the exit status. */
+int nv_print_line(const char *command, struct nv_buffer *line);
 /* A text that a game prints: print, print_json or print_deal. */
 void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),
                         const void *rules, const void *state);

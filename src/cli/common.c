@@ -87,19 +87,15 @@ bool nv_number(const char *text, uint64_t max, uint64_t *value)
     return nv_span_unsigned(nv_span_of(text), max, value);
 }
 
-void nv_print_json_string(struct nv_span text)
+int nv_print_line(const char *command, struct nv_buffer *line)
 {
-    putchar('"');
-    for (size_t i = 0; i < text.length; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        if (c == '"' || c == '\\')
-            putchar('\\');
-        if (c < ' ')
-            printf("\\u%04x", c);
-        else
-            putchar(c);
+    bool failed = line->failed;
+    if (!failed) {
+        fwrite(nv_buffer_span(line).at, 1, line->text.length, stdout);
+        putchar('\n');
     }
-    putchar('"');
+    nv_buffer_finish(line);
+    return failed ? nv_complain(command, "out of memory") : NV_EXIT_OK;
 }
 
 void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),

@@ -52,6 +52,5 @@ void nv_score_print(const struct nv_game *game, const void *rules, int32_t score
                     char out[NV_THINK_SCORE]);
 /* The best move and why, then the other lines in the same way. */
 void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_report *report);
-void nv_print_hints_json(const struct nv_session *session, const struct nv_report *report);
 
 #endif

@@ -8,8 +8,6 @@
 #include <stdalign.h>
 #include <string.h>
 
-enum { WORDS_ROOM = 320 }; /* for a reason in words; a longer name is cut */
-
 static const struct nv_explainer *explainer_of(const struct nv_game *game)
 {
     return nv_knowledge_of(game).explainer;
@@ -172,35 +170,6 @@ static void print_argument(const struct nv_game *game, const void *rules, const 
         explainer_of(game)->spell(rules, word->thing, number, false, out);
 }
 
-/* Names of landscapes come from map files, so anything may stand in them. */
-static void print_json_string(const char *string, struct nv_text *out)
-{
-    nv_text_char(out, '"');
-    for (; *string; string++) {
-        unsigned char c = (unsigned char)*string;
-        if (c == '"' || c == '\\')
-            nv_text_char(out, '\\');
-        nv_text_char(out, c < ' ' ? ' ' : *string);
-    }
-    nv_text_char(out, '"');
-}
-
-static void print_data(const struct nv_game *game, const void *rules, const struct word *word,
-                       int32_t number, struct nv_text *out)
-{
-    if (word->spelling == NUMBER || word->spelling == COUNT || word->spelling == PLAYER) {
-        nv_text_signed(out, word->spelling == PLAYER ? number + 1 : number);
-        return;
-    }
-    char room[WORDS_ROOM];
-    struct nv_text text = nv_text_over(room, sizeof room);
-    if (word->spelling == REGION)
-        nv_text_string(&text, regions[number]);
-    else
-        explainer_of(game)->spell(rules, word->thing, number, true, &text);
-    print_json_string(room, out);
-}
-
 /* Cuts the name of the next argument off a text, and what stands before it. */
 static struct nv_span next_argument(struct nv_span *text, struct nv_span *before)
 {
@@ -230,22 +199,20 @@ void nv_reason_print(const struct nv_game *game, const void *rules, const struct
                        out);
 }
 
-void nv_reason_print_json(const struct nv_game *game, const void *rules,
-                          const struct nv_reason *reason, struct nv_text *out)
+const char *nv_reason_argument(const struct nv_game *game, const void *rules,
+                               const struct nv_reason *reason, uint32_t index, int32_t *number,
+                               struct nv_text *word)
 {
     struct nv_span rest = nv_span_of(kinds[reason->kind].text), before, name;
-    nv_text_format(out, "{\"kind\":\"%s\",\"against\":%s", kinds[reason->kind].key,
-                   kinds[reason->kind].side == AGAINST ? "true" : "false");
-    for (int i = 0; (name = next_argument(&rest, &before)).length > 0; i++) {
-        nv_text_string(out, ",\"");
-        nv_text_span(out, name);
-        nv_text_string(out, "\":");
-        print_data(game, rules, word_of(name), reason->argument[i], out);
-    }
-    char room[WORDS_ROOM];
-    struct nv_text text = nv_text_over(room, sizeof room);
-    nv_reason_print(game, rules, reason, kinds[reason->kind].text, &text);
-    nv_text_string(out, ",\"text\":");
-    print_json_string(room, out);
-    nv_text_char(out, '}');
+    for (uint32_t i = 0; (name = next_argument(&rest, &before)).length > 0 && i < index;)
+        i++;
+    if (name.length == 0)
+        return NULL;
+    const struct word *argument = word_of(name);
+    *number = reason->argument[index];
+    if (argument->spelling == REGION)
+        nv_text_string(word, regions[*number]);
+    else if (argument->spelling == THING)
+        explainer_of(game)->spell(rules, argument->thing, *number, true, word);
+    return argument->name;
 }

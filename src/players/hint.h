@@ -104,8 +104,13 @@ enum nv_region {
 void nv_hint_explain(const struct nv_game *game, const void *rules, const void *state,
                      const struct nv_line *line, struct nv_hint *hint);
 
-/* {"kind":"completes","against":false,"tasks":2,"text":"completes 2 tasks"} */
-void nv_reason_print_json(const struct nv_game *game, const void *rules,
-                          const struct nv_reason *reason, struct nv_text *out);
+/*
+ * An argument of a reason as data: its name, NULL past the last; `number` as it stands
+ * there, and for things that have a name (a tile, a space, a region) that name in `word`,
+ * which else stays empty.
+ */
+const char *nv_reason_argument(const struct nv_game *game, const void *rules,
+                               const struct nv_reason *reason, uint32_t index, int32_t *number,
+                               struct nv_text *word);
 
 #endif

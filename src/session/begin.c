@@ -32,8 +32,8 @@ enum nv_status nv_session_set_map(struct nv_session *session, struct nv_span tex
 {
     struct nv_notes *notes = nv_session_notes(session);
     struct nv_buffer map = {0};
-    if (text.length > NV_MAP_BYTES)
-        return nv_fail(error, NV_TOO_LARGE, "a map has at most %d bytes", NV_MAP_BYTES);
+    if (text.length > NV_MAX_MAP)
+        return nv_fail(error, NV_TOO_LARGE, "a map has at most %d bytes", NV_MAX_MAP);
     nv_buffer_put(&map, text);
     if (map.failed)
         return nv_fail(error, NV_NO_MEMORY, "out of memory");

@@ -54,7 +54,7 @@ static struct nv_span get_text(struct reader *in, size_t max)
 static struct nv_span get_map(struct reader *in, const struct nv_game *game)
 {
     uint64_t place = get_number(in, UINT32_MAX);
-    struct nv_span text = place == 0 ? get_text(in, NV_MAP_BYTES) : nv_span_of("");
+    struct nv_span text = place == 0 ? get_text(in, NV_MAX_MAP) : nv_span_of("");
     for (uint64_t i = 0; game->maps && game->maps[i].name; i++) {
         if (i + 1 == place)
             return nv_span_of(game->maps[i].text);

@@ -172,7 +172,7 @@ static enum nv_status find_map(const struct nv_settings *settings, const char *i
         return nv_fail(error, NV_BAD_MAP, "%s has no map '%.*s'", settings->game->name,
                        (int)strlen(name), name);
     nv_buffer_clear(map_text);
-    enum nv_status status = loader->load(loader->context, name, NV_MAP_BYTES, map_text, error);
+    enum nv_status status = loader->load(loader->context, name, NV_MAX_MAP, map_text, error);
     if (!status)
         *map = nv_buffer_span(map_text);
     return status;

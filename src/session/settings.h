@@ -12,9 +12,8 @@
 #include "session/buffer.h"
 
 enum {
-    NV_MAX_GAMES = 16,       /* of the registry */
-    NV_MAP_VALUE = 1024,     /* room for the name or the path of a map */
-    NV_MAP_BYTES = 64 * 1024 /* of a map file, at most */
+    NV_MAX_GAMES = 16,   /* of the registry */
+    NV_MAP_VALUE = 1024, /* room for the name or the path of a map */
 };
 
 struct nv_settings {

@@ -241,20 +241,20 @@ static void limits_of_the_landscapes(void **unused)
 /* 64 KiB may be used to the last byte, and so may columns far to the right. */
 static void limit_of_the_file(void **unused)
 {
-    static char text[TN_MAX_MAP_TEXT + 1];
+    static char text[NV_MAX_MAP + 1];
     static const char head[] = HEAD "board:\n";
     (void)unused;
     memset(text, ' ', sizeof text);
     memcpy(text, head, strlen(head));
-    text[TN_MAX_MAP_TEXT - 1] = 'A';
+    text[NV_MAX_MAP - 1] = 'A';
     for (int i = 3; i <= 7; i += 2)
-        text[TN_MAX_MAP_TEXT - i] = 'A';
-    struct nv_span file = {text, TN_MAX_MAP_TEXT};
+        text[NV_MAX_MAP - i] = 'A';
+    struct nv_span file = {text, NV_MAX_MAP};
     assert_int_equal(tn_map_read(file, 0, &board, NULL), NV_OK);
     assert_int_equal(board.spaces, 4);
     assert_int_equal(board.column[3], 6);
     file.length++;
-    refuses_span(file, 4, TN_MAX_MAP_TEXT - (uint32_t)strlen(head) + 1, "at most 65536 bytes");
+    refuses_span(file, 4, NV_MAX_MAP - (uint32_t)strlen(head) + 1, "at most 65536 bytes");
 }
 
 /* A map must have room for all figures and one space more. */

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** What the module is made of besides web/wasm; it has its own clock and version, and runs no other programs. */
-const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/search', 'src/players', 'web/wasm'];
+const FOLDERS = ['src/core', 'src/games', 'src/session', 'src/search', 'src/players', 'src/json', 'web/wasm'];
 const LEFT_OUT = ['src/search/clock.c', 'src/core/version.c', 'src/players/foreign.c', 'src/players/process.c'];
 const FLAGS = [
   '--target=wasm32-wasi',
@@ -47,7 +47,7 @@ const LINK = [
 ];
 /** Files in which no search spends its time are made small. */
 const COLD =
-  /^web\/wasm\/|^src\/session\/|\/(hint|analyse|player|searcher|knowledge|level|expectation|horizon|report_lines|position\w*|json|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
+  /^web\/wasm\/|^src\/(session|json)\/|\/(hint|analyse|player|searcher|knowledge|level|expectation|horizon|report_lines|position\w*|\w*json|preview|view|symmetry|text|span|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
 
 const optimization = (source) => (COLD.test(source) ? '-Oz' : '-O3');

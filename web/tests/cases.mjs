@@ -69,7 +69,7 @@ function terraState({ terra, over, result }, board) {
   return {
     phase: terra.phase,
     action: terra.action,
-    stones: terra.stonesLeft,
+    stones: terra.stones_left,
     idle: terra.idle,
     scores: terra.scores,
     figures: terra.figures.map((list) => list.map(name)),

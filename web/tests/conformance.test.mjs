@@ -29,7 +29,7 @@ function checkLunaPreview(before, move, item) {
   const placed = after.luna.tableaux[before.turn].at(-1);
   assert.deepEqual(placed.tasks, chosen.place.tasks);
   assert.equal(after.luna.track[before.turn], chosen.offer.track);
-  assert.equal(after.luna.next[0], chosen.offer.nextSeat);
+  assert.equal(after.luna.next[0], chosen.offer.next_seat);
 }
 
 function checkTerraPreview(before, move, item) {

@@ -103,21 +103,21 @@ test('limits are those that C keeps to', () => {
   };
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   assert.ok(board(limits.rows, 2).ok && /rows/.test(board(limits.rows + 1, 2).error));
-  assert.ok(board(2, limits.inRow).ok && /in a row/.test(board(2, limits.inRow + 1).error));
+  assert.ok(board(2, limits.in_row).ok && /in a row/.test(board(2, limits.in_row + 1).error));
   assert.ok(
     board(16, 16, letters.slice(0, limits.landscapes)).ok &&
       /landscapes/.test(board(16, 16, letters.slice(0, limits.landscapes + 1)).error),
   );
-  assert.ok(board(1, limits.leastSpaces - 1).error && board(3, limits.leastSpaces / 3).ok);
+  assert.ok(board(1, limits.least_spaces - 1).error && board(3, limits.least_spaces / 3).ok);
   for (const [game, { least, most }] of Object.entries(limits.players)) {
     for (const players of [least, most]) engine.start({ game, players, seed: '1' });
     for (const players of [least - 1, most + 1])
       assert.throws(() => engine.start({ game, players, seed: '1' }), EngineError);
   }
   const padded = (bytes) => `${`[Game "nova-luna"]\n[Seed "1"]\n{${' '.repeat(bytes)}`.slice(0, bytes - 1)}}`;
-  engine.open(padded(limits.recordBytes));
-  assert.throws(() => engine.open(padded(limits.recordBytes + 1)), /a record has at most/);
-  assert.match(engine.checkMap(`${'#'.repeat(limits.mapBytes)}\n`).error, /at most/);
+  engine.open(padded(limits.record_bytes));
+  assert.throws(() => engine.open(padded(limits.record_bytes + 1)), /a record has at most/);
+  assert.match(engine.checkMap(`${'#'.repeat(limits.map_bytes)}\n`).error, /at most/);
   assert.throws(() => module.call(`choose ${limits.levels + 1} 10`, '[Game "nova-luna"]\n[Seed "1"]\n'), EngineError);
 });
 
@@ -185,34 +185,36 @@ test('links that another program wrote', () => {
 });
 
 test('maps are checked', () => {
+  const sizes = (check) => check.map.landscapes.map((landscape) => landscape.size);
   for (const { text } of engine.maps) {
     const check = engine.checkMap(text);
-    assert.deepEqual([check.ok, check.connected, check.maxPlayers, check.error], [true, true, 4, '']);
-    assert.equal(check.board.text, text);
+    assert.deepEqual([check.ok, check.connected, check.map.max_players, check.error], [true, true, 4, '']);
+    assert.equal(check.map.text, text);
   }
   const row = 'A A A A A A A\n A B B A A A\n';
   const head = 'name: own\nlandscape: A all\nlandscape: B bit\nboard:\n';
   const two = () => engine.checkMap(`${head + row.repeat(2)}A A A A\n`);
   const small = engine.checkMap(head + row.repeat(2));
-  assert.deepEqual([small.ok, small.connected, small.maxPlayers], [false, true, 0]);
-  assert.equal(small.board.spaces.length, 26);
-  assert.deepEqual([small.symmetric, small.sizes], ['none', [22, 4]]);
+  assert.deepEqual([small.ok, small.connected, small.map.max_players], [false, true, 0]);
+  assert.equal(small.map.spaces.length, 26);
+  assert.deepEqual([small.map.symmetry, sizes(small)], [[], [22, 4]]);
   assert.ok(
-    small.board.spaces.length < engine.limits.leastSpaces && two().board.spaces.length >= engine.limits.leastSpaces,
+    small.map.spaces.length < engine.limits.least_spaces && two().map.spaces.length >= engine.limits.least_spaces,
   );
-  assert.deepEqual(engine.checkMap(`${head}A A\n B\n`).symmetric, 'mirror');
+  assert.deepEqual(engine.checkMap(`${head}A A\n B\n`).map.symmetry, ['left-right']);
   assert.match(small.error, /too few/);
   const apart = engine.checkMap(`${head}${row.repeat(3)}\n\n${row}`);
-  assert.deepEqual([apart.ok, apart.connected, apart.maxPlayers], [false, false, 0]);
+  assert.deepEqual([apart.ok, apart.connected], [false, false]);
   assert.match(apart.error, /line 13, column 1/);
-  assert.deepEqual([apart.symmetric, apart.sizes], ['none', [44, 8]]);
-  assert.deepEqual([two().ok, two().maxPlayers, two().symmetric], [true, 2, 'none']);
+  assert.deepEqual([apart.map.symmetry, sizes(apart)], [[], [44, 8]]);
+  assert.deepEqual([two().ok, two().map.max_players, two().map.symmetry], [true, 2, []]);
   assert.equal(
-    engine.checkMap(`${head}A A A A A A A\n B B B B B B\nA A A A A A A\n B B B B B B\nA A A A A A A\n`).symmetric,
-    'both',
+    engine.checkMap(`${head}A A A A A A A\n B B B B B B\nA A A A A A A\n B B B B B B\nA A A A A A A\n`).map.symmetry
+      .length,
+    3,
   );
   const broken = engine.checkMap(`${head}A ? A`);
-  assert.deepEqual([broken.ok, broken.board, broken.connected, broken.sizes], [false, null, false, []]);
+  assert.deepEqual([broken.ok, broken.map, broken.connected], [false, null, false]);
   assert.match(broken.error, /line 5, column 3/);
 });
 
@@ -225,7 +227,7 @@ test('a game that began with a position has a map too', () => {
     engine.open(`[Game "terra-nova"]\n[Position "${position}"]\n`);
     const { text: drawn, ...again } = engine.board();
     assert.deepEqual(again, board);
-    const { text: own, ...checked } = engine.checkMap(drawn).board;
+    const { text: own, ...checked } = engine.checkMap(drawn).map;
     assert.deepEqual([own, checked], [drawn, board]);
   }
 });
@@ -258,7 +260,7 @@ test('hints have reasons that can be told', () => {
   let reasons = 0;
   for (const [, [entry]] of readCases(1)) {
     const text = `${startOf(entry)}\n${entry.moves.slice(0, entry.moves.length >> 1).join(' ')}`;
-    const hint = module.call('hint 60', text);
+    const [hint] = module.call('hint 60', text).hints;
     engine.open(text);
     assert.ok(movesOf(engine.position()).includes(hint.move));
     for (const { pattern, values } of hint.reasons) {

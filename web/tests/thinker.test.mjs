@@ -45,7 +45,7 @@ test('requests wait for each other', async () => {
   assert.equal(await first, 'a move');
   await soon();
   assert.equal(worker.asked.at(-1).command, 'hint 50');
-  worker.answer({ kind: 'done', answer: 'a hint' });
+  worker.answer({ kind: 'done', answer: { hints: ['a hint'] } });
   assert.equal(await second, 'a hint');
   assert.equal(FakeWorker.all.length, 1);
 });
@@ -93,7 +93,7 @@ test('refusals and failures are told apart', async () => {
   await assert.rejects(second, (error) => !(error instanceof EngineError) && /unreachable/.test(error.message));
   await soon();
   assert.ok(FakeWorker.all[0].ended);
-  FakeWorker.all[1].answer({ kind: 'done', answer: 1 });
+  FakeWorker.all[1].answer({ kind: 'done', answer: { hints: [1] } });
   assert.equal(await third, 1);
 });
 

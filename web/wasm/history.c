@@ -25,7 +25,7 @@ static void put_result(struct nv_json *json, const struct web_scene *scene)
         return;
     }
     nv_json_put_open(json, "result", '{');
-    nv_json_put_bits(json, "winners", result.winners);
+    nv_json_put_seat_bits(json, "winners", result.winners);
     nv_json_put_bytes(json, "places", result.place, players);
     nv_json_put_open(json, "scores", '[');
     for (uint32_t seat = 0; seat < players; seat++)
@@ -46,7 +46,7 @@ void web_position(struct nv_json *json, const struct nv_session *session)
     nv_json_put_signed(json, "players", game->players(scene.rules));
     nv_json_put_signed(json, "count", nv_session_count(session));
     nv_json_put_signed(json, "known", nv_session_known(session));
-    nv_json_put_signed(json, "turn", turn);
+    nv_json_put_signed(json, "turn", turn + 1);
     put_result(json, &scene);
     nv_json_key(json, "luna");
     if (game == nv_nova_luna())
@@ -77,10 +77,10 @@ static bool begins_turn(const struct web_scene *scene)
 static void put_item(struct nv_json *json, const struct web_scene *scene, nv_move move,
                      uint32_t turn)
 {
-    nv_json_put_signed(json, "seat", scene->game->turn(scene->rules, scene->state));
+    nv_json_put_signed(json, "seat", scene->game->turn(scene->rules, scene->state) + 1);
     nv_json_key(json, "text");
     web_put_move(json, scene, move);
-    nv_json_put_signed(json, "turn", turn);
+    nv_json_put_unsigned(json, "turn_number", turn);
     nv_json_key(json, "luna");
     if (scene->game == nv_nova_luna())
         web_luna_move(json, scene, move, scene->trial);

@@ -116,7 +116,7 @@ static void open_offer(struct choices *choices, int tile, const struct nl_view *
     nv_json_put_signed(json, "tile", tile);
     nv_json_put_signed(json, "space", space_of(choices->before, tile));
     nv_json_put_signed(json, "track", after->track[choices->seat]);
-    nv_json_put_signed(json, "nextSeat", after->next[0]);
+    nv_json_put_signed(json, "next_seat", after->next[0] + 1);
     nv_json_put_open(json, "places", '[');
 }
 
@@ -223,7 +223,7 @@ void web_luna(struct nv_json *json, const struct web_scene *scene)
     for (int seat = 0; seat < view.players; seat++)
         nv_json_signed(json, view.track[seat]);
     nv_json_close(json, ']');
-    nv_json_put_bytes(json, "next", view.next, view.players);
+    nv_json_put_seats(json, "next", view.next, view.players);
     nv_json_put_bytes(json, "supply", view.supply, view.players);
     nv_json_put_signed(json, "tokens", view.tokens);
     nv_json_put_open(json, "tableaux", '[');

@@ -11,6 +11,7 @@
 #include "session/link.h"
 #include "session/record.h"
 #include "web.h"
+#include "json/schemas.h"
 
 #include <stdlib.h>
 
@@ -68,12 +69,12 @@ static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, 
     put_players(json, nv_nova_luna());
     put_players(json, nv_terra_nova());
     nv_json_close(json, '}');
-    nv_json_put_signed(json, "recordBytes", NV_RECORD_BYTES);
-    nv_json_put_signed(json, "mapBytes", TN_MAX_MAP_TEXT);
-    nv_json_put_signed(json, "leastSpaces", tn_least_spaces(nv_terra_nova()->min_players));
+    nv_json_put_signed(json, "record_bytes", NV_RECORD_BYTES);
+    nv_json_put_signed(json, "map_bytes", NV_MAX_MAP);
+    nv_json_put_signed(json, "least_spaces", tn_least_spaces(nv_terra_nova()->min_players));
     nv_json_put_signed(json, "landscapes", TN_MAX_LANDSCAPES);
     nv_json_put_signed(json, "rows", TN_MAX_ROWS);
-    nv_json_put_signed(json, "inRow", TN_MAX_IN_ROW);
+    nv_json_put_signed(json, "in_row", TN_MAX_IN_ROW);
     nv_json_close(json, '}');
     return NV_OK;
 }
@@ -214,20 +215,15 @@ static enum nv_status answer_board(struct nv_json *json, struct nv_span words, s
                                    struct nv_error *error)
 {
     (void)words, (void)text;
-    struct nv_buffer drawn = {0};
     enum nv_status status = need_game(error);
     if (!status && nv_session_game(module.session) != nv_terra_nova())
         status = nv_fail(error, NV_BAD_COMMAND, "this game has no board");
     if (status)
         return status;
-    const struct tn_board *board = tn_board(nv_session_rules(module.session));
     struct nv_span map = nv_session_origin(module.session)->setup.map;
-    if (map.length == 0) {
-        web_map_text(board, &drawn);
-        map = nv_buffer_span(&drawn);
-    }
-    web_board(json, board, map);
-    nv_buffer_finish(&drawn);
+    if (map.length == 0)
+        map.at = NULL;
+    nv_map_json(json, tn_board(nv_session_rules(module.session)), map);
     return NV_OK;
 }
 

@@ -20,7 +20,7 @@ static void put_closing(struct nv_json *json, const struct tn_closing *closing, 
     nv_json_put_signed(json, "worth", worth_of(closing));
     nv_json_put_signed(json, "points", closing->points);
     nv_json_put_bytes(json, "figures", closing->figures, players);
-    nv_json_put_bits(json, "winners", closing->winners);
+    nv_json_put_seat_bits(json, "winners", closing->winners);
 }
 
 /* Writes what a stone on an empty space closes as members of an open list. */
@@ -248,15 +248,15 @@ void web_terra(struct nv_json *json, const struct web_scene *scene,
     nv_json_open(json, '{');
     nv_json_put_string(json, "phase", phases[view.phase]);
     nv_json_put_signed(json, "action", view.action);
-    nv_json_put_signed(json, "stonesLeft", view.stones);
+    nv_json_put_signed(json, "stones_left", view.stones);
     nv_json_put_signed(json, "idle", view.idle);
-    nv_json_put_signed(json, "idleLimit", view.idle_limit);
+    nv_json_put_signed(json, "idle_limit", view.idle_limit);
     nv_json_put_open(json, "scores", '[');
     for (int seat = 0; seat < view.players; seat++)
         nv_json_signed(json, view.score[seat]);
     nv_json_close(json, ']');
     put_pieces(json, &view, tn_board(scene->rules)->spaces);
-    nv_json_put_bytes(json, "toSetUp", view.to_set_up, view.players);
+    nv_json_put_bytes(json, "to_set_up", view.to_set_up, view.players);
     put_closed(json, scene, session);
     put_open(json, tn_board(scene->rules), &view);
     put_nearly(json, scene, &view);

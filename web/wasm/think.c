@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Bots, hints and chances: one player, told in three ways. */
 #include "players/expectation.h"
-#include "players/hint.h"
 #include "web.h"
-
-#include <stdalign.h>
+#include "json/schemas.h"
 
 enum {
     MIND_BYTES = 32 * 1024 * 1024, /* to think in: phones have little */
-    LINE_MOVES = 8,                /* told of the line that is expected */
 };
 
 /* A player's seed is the game's, as in the protocol; games that are spelled out have none. */
@@ -109,14 +106,6 @@ enum nv_status web_chances(struct nv_json *json, struct web_mind *mind,
 
 /* ---- bots ---- */
 
-static void put_move(struct nv_json *json, const struct nv_session *session, nv_move move)
-{
-    struct web_scene scene = {nv_session_game(session), nv_session_rules(session),
-                              nv_session_state(session), NULL};
-    nv_json_key(json, "move");
-    web_put_move(json, &scene, move);
-}
-
 enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
                           const struct nv_session *session, uint32_t level, uint32_t millis,
                           struct nv_error *error)
@@ -128,7 +117,9 @@ enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
         return status;
     nv_player_expectation(mind->player, score);
     nv_json_open(json, '{');
-    put_move(json, session, move);
+    nv_json_key(json, "move");
+    nv_move_json(json, nv_session_game(session), nv_session_rules(session),
+                 nv_session_state(session), move);
     nv_json_key(json, "chances");
     put_chances(json, session, score);
     nv_json_close(json, '}');
@@ -137,74 +128,13 @@ enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
 
 /* ---- hints ---- */
 
-static const char *const regions[] = {
-#define REGION_TEXT(name, text) text,
-    NV_REGION_TABLE(REGION_TEXT)
-#undef REGION_TEXT
-};
-
-/* The words in braces of a reason's text name its arguments, in their order. */
-static void put_reason(struct nv_json *json, const struct nv_reason *reason)
-{
-    struct nv_span rest = nv_span_of(nv_reason_text(reason->kind));
-    nv_json_open(json, '{');
-    nv_json_put_string(json, "kind", nv_reason_key(reason->kind));
-    nv_json_put_bool(json, "against", nv_reason_is_against(reason->kind));
-    nv_json_put_string(json, "pattern", nv_reason_text(reason->kind));
-    nv_json_put_open(json, "values", '{');
-    nv_span_until(&rest, '{');
-    for (int i = 0; rest.length > 0 && i < NV_REASON_ARGUMENTS; i++) {
-        struct nv_span name = nv_span_until(&rest, '}');
-        char key[16];
-        struct nv_text word = nv_text_over(key, sizeof key);
-        nv_text_span(&word, name);
-        nv_json_key(json, key);
-        if (nv_span_is(name, "region"))
-            nv_json_string(json, nv_span_of(regions[reason->argument[i]]));
-        else
-            nv_json_signed(json, reason->argument[i]);
-        nv_span_until(&rest, '{');
-    }
-    nv_json_close(json, '}');
-    nv_json_close(json, '}');
-}
-
-static void put_line(struct nv_json *json, const struct nv_session *session,
-                     const struct nv_report *report)
-{
-    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE];
-    const struct nv_game *game = nv_session_game(session);
-    struct web_scene scene = {game, nv_session_rules(session), seen, NULL};
-    const void *state = nv_session_state(session);
-    nv_move moves[LINE_MOVES];
-    uint32_t count = nv_report_pv(report, 0, moves, LINE_MOVES);
-    game->observe(scene.rules, state, game->turn(scene.rules, state), seen);
-    nv_json_put_open(json, "line", '[');
-    for (uint32_t i = 0; i < count && i < LINE_MOVES; i++) {
-        web_put_move(json, &scene, moves[i]);
-        game->play(scene.rules, seen, moves[i]);
-    }
-    nv_json_close(json, ']');
-}
-
 enum nv_status web_hint(struct nv_json *json, struct web_mind *mind,
                         const struct nv_session *session, uint32_t millis, struct nv_error *error)
 {
-    struct nv_reason reasons[NV_MAX_REASONS];
     nv_move move;
     enum nv_status status = think(mind, session, NV_LEVELS, millis, &move, error);
-    if (status)
-        return status;
-    const struct nv_report *report = nv_player_report(mind->player);
-    uint32_t count = nv_player_reasons(mind->player, 0, reasons, NV_MAX_REASONS);
-    nv_json_open(json, '{');
-    put_move(json, session, move);
-    nv_json_put_signed(json, "score", nv_report_score(report, 0));
-    nv_json_put_open(json, "reasons", '[');
-    for (uint32_t i = 0; i < count; i++)
-        put_reason(json, &reasons[i]);
-    nv_json_close(json, ']');
-    put_line(json, session, report);
-    nv_json_close(json, '}');
-    return NV_OK;
+    if (!status)
+        nv_hints_json(json, nv_session_game(session), nv_session_rules(session),
+                      nv_session_state(session), nv_player_report(mind->player));
+    return status;
 }

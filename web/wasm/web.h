@@ -37,8 +37,6 @@ void web_terra_move(struct nv_json *json, const struct web_scene *scene, nv_move
 
 /* map.c */
 void web_maps(struct nv_json *json);
-void web_board(struct nv_json *json, const struct tn_board *board, struct nv_span text);
-void web_map_text(const struct tn_board *board, struct nv_buffer *out);
 void web_check_map(struct nv_json *json, struct nv_span text);
 
 /* history.c */

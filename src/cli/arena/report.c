@@ -3,6 +3,7 @@
 #include "cli/arena/arena.h"
 #include "cli/arena/ratings.h"
 #include "cli/arguments.h"
+#include "core/json.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -166,68 +167,86 @@ static void report_plain(const struct nv_arena *arena, const struct standing *st
 /* ---- for programs ---- */
 
 /* An infinite Elo has no number in JSON. */
-static void print_json_elo(const char *key, double score)
+static void put_elo(struct nv_json *json, const char *key, double score)
 {
     if (score <= 0 || score >= 1)
-        printf(",\"%s\":null", key);
+        nv_json_put_null(json, key);
     else
-        printf(",\"%s\":%.1f", key, nv_elo_of_score(score));
+        nv_json_put_fraction(json, key, nv_elo_of_score(score), 1);
 }
 
-static void print_json_encounter(const struct nv_arena *arena, uint32_t encounter)
+static void put_encounter(struct nv_json *json, const struct nv_arena *arena, uint32_t encounter)
 {
     struct nv_tally tally = nv_tally_encounter(arena, encounter);
     struct nv_estimate e = nv_sample_estimate(&tally.sample, 1.0 / arena->schedule.seats);
-    printf("{\"line_up\":[");
-    for (uint32_t i = 0; i < arena->schedule.seats; i++) {
-        fputs(i ? "," : "", stdout);
-        nv_print_json_string(nv_span_of(name_of(arena, encounter, i)));
-    }
-    printf("],\"deals\":%zu,\"wins\":%" PRIu64 ",\"draws\":%" PRIu64 ",\"losses\":%" PRIu64,
-           tally.sample.count, tally.wins, tally.draws, tally.losses);
-    printf(",\"score\":%.5f,\"low\":%.5f,\"high\":%.5f,\"los\":%.5f", e.score, e.low, e.high,
-           e.superiority);
+    nv_json_open(json, '{');
+    nv_json_put_open(json, "line_up", '[');
+    for (uint32_t i = 0; i < arena->schedule.seats; i++)
+        nv_json_string(json, nv_span_of(name_of(arena, encounter, i)));
+    nv_json_close(json, ']');
+    nv_json_put_unsigned(json, "deals", tally.sample.count);
+    nv_json_put_unsigned(json, "wins", tally.wins);
+    nv_json_put_unsigned(json, "draws", tally.draws);
+    nv_json_put_unsigned(json, "losses", tally.losses);
+    nv_json_put_fraction(json, "score", e.score, 5);
+    nv_json_put_fraction(json, "low", e.low, 5);
+    nv_json_put_fraction(json, "high", e.high, 5);
+    nv_json_put_fraction(json, "los", e.superiority, 5);
     if (arena->schedule.seats == 2) {
-        print_json_elo("elo", e.score);
-        print_json_elo("elo_low", e.low);
-        print_json_elo("elo_high", e.high);
+        put_elo(json, "elo", e.score);
+        put_elo(json, "elo_low", e.low);
+        put_elo(json, "elo_high", e.high);
     }
-    printf("}");
+    nv_json_close(json, '}');
 }
 
-static void print_json_standings(const struct nv_arena *arena, const struct standing *standings)
+static void put_standing(struct nv_json *json, const struct nv_arena *arena,
+                         const struct standing *standing)
 {
-    printf(",\"standings\":[");
-    for (uint32_t i = 0; i < arena->player_count; i++) {
-        printf("%s{\"player\":", i ? "," : "");
-        nv_print_json_string(nv_span_of(arena->players[standings[i].player].text));
-        printf(",\"points\":%.3f,\"games\":%" PRIu64 ",\"failures\":%" PRIu64
-               ",\"elo\":%.1f,\"elo_error\":%.1f}",
-               standings[i].points, standings[i].games, standings[i].failures,
-               standings[i].rating.elo, standings[i].rating.error);
-    }
-    printf("]");
+    nv_json_open(json, '{');
+    nv_json_put_string(json, "player", arena->players[standing->player].text);
+    nv_json_put_fraction(json, "points", standing->points, 3);
+    nv_json_put_unsigned(json, "games", standing->games);
+    nv_json_put_unsigned(json, "failures", standing->failures);
+    nv_json_put_fraction(json, "elo", standing->rating.elo, 1);
+    nv_json_put_fraction(json, "elo_error", standing->rating.error, 1);
+    nv_json_close(json, '}');
+}
+
+static void put_sprt(struct nv_json *json, const struct nv_arena *arena)
+{
+    double ratio;
+    enum nv_sprt_state state = nv_arena_sprt(arena, &ratio);
+    nv_json_put_open(json, "sprt", '{');
+    nv_json_put_fraction(json, "elo0", arena->elo0, 3);
+    nv_json_put_fraction(json, "elo1", arena->elo1, 3);
+    nv_json_put_fraction(json, "llr", ratio, 3);
+    nv_json_put_string(json, "state", sprt_words[state]);
+    nv_json_close(json, '}');
 }
 
 static void report_json(const struct nv_arena *arena, const struct standing *standings)
 {
-    printf("{\"game\":\"%s\",\"seats\":%u,\"seed\":%" PRIu64 ",\"games\":%" PRIu64
-           ",\"scheduled\":%" PRIu64 ",\"encounters\":[",
-           arena->settings.game->name, arena->schedule.seats, arena->settings.seed, arena->done,
-           nv_schedule_games(&arena->schedule));
-    for (uint32_t i = 0; i < arena->schedule.encounters; i++) {
-        fputs(i ? "," : "", stdout);
-        print_json_encounter(arena, i);
-    }
-    printf("]");
-    print_json_standings(arena, standings);
-    if (arena->sprt) {
-        double ratio;
-        enum nv_sprt_state state = nv_arena_sprt(arena, &ratio);
-        printf(",\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"llr\":%.3f,\"state\":\"%s\"}", arena->elo0,
-               arena->elo1, ratio, sprt_words[state]);
-    }
-    printf("}\n");
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_json_open(&json, '{');
+    nv_json_put_string(&json, "game", arena->settings.game->name);
+    nv_json_put_unsigned(&json, "seats", arena->schedule.seats);
+    nv_json_put_unsigned(&json, "seed", arena->settings.seed);
+    nv_json_put_unsigned(&json, "games", arena->done);
+    nv_json_put_unsigned(&json, "scheduled", nv_schedule_games(&arena->schedule));
+    nv_json_put_open(&json, "encounters", '[');
+    for (uint32_t i = 0; i < arena->schedule.encounters; i++)
+        put_encounter(&json, arena, i);
+    nv_json_close(&json, ']');
+    nv_json_put_open(&json, "standings", '[');
+    for (uint32_t i = 0; i < arena->player_count; i++)
+        put_standing(&json, arena, &standings[i]);
+    nv_json_close(&json, ']');
+    if (arena->sprt)
+        put_sprt(&json, arena);
+    nv_json_close(&json, '}');
+    nv_print_line("arena", &out);
 }
 
 void nv_report(const struct nv_arena *arena)

@@ -5,6 +5,7 @@
 #include "cli/file.h"
 
 #include "cli/arguments.h"
+#include "core/json.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,22 +15,6 @@
 #include <unistd.h>
 
 enum { MOST_BYTES = 1 << 30 };
-
-void nv_put_json_string(struct nv_buffer *out, struct nv_span text)
-{
-    static const char digits[] = "0123456789abcdef";
-    nv_buffer_char(out, '"');
-    for (size_t i = 0; i < text.length; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        if (c == '"' || c == '\\')
-            nv_buffer_char(out, '\\');
-        if (c >= ' ')
-            nv_buffer_char(out, (char)c);
-        else
-            nv_buffer_format(out, "\\u00%c%c", digits[c >> 4], digits[c & 15]);
-    }
-    nv_buffer_char(out, '"');
-}
 
 /* ---- reading ---- */
 
@@ -166,40 +151,30 @@ enum nv_status nv_results_open(struct nv_results *results, const char *path, str
     return status;
 }
 
-static void put_seats(struct nv_buffer *out, uint8_t winners, uint32_t seats)
-{
-    const char *separator = "";
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        if (winners >> seat & 1) {
-            nv_buffer_format(out, "%s%u", separator, (unsigned)seat + 1);
-            separator = ",";
-        }
-    }
-}
-
 /* "failed" is a seat, or 0 when everybody played to the end. */
-static void put_game(struct nv_buffer *out, uint64_t number, const struct nv_fixture *fixture,
+static void put_game(struct nv_json *json, uint64_t number, const struct nv_fixture *fixture,
                      const struct nv_played *played, const struct nv_game_notes *notes,
                      const char *const *names, uint32_t seats)
 {
-    nv_buffer_string(out, "{\"game\":");
-    nv_buffer_number(out, number);
-    nv_buffer_format(out, ",\"deal\":%u,\"encounter\":%u,\"rotation\":%u", (unsigned)fixture->deal,
-                     (unsigned)fixture->encounter, (unsigned)fixture->rotation);
-    nv_buffer_string(out, ",\"winners\":[");
-    put_seats(out, played->winners, seats);
-    nv_buffer_format(out, "],\"plies\":%u,\"failed\":%u,\"millis\":%u,\"scores\":[",
-                     (unsigned)played->plies, (unsigned)played->failed, (unsigned)notes->millis);
+    nv_json_open(json, '{');
+    nv_json_put_unsigned(json, "game", number);
+    nv_json_put_unsigned(json, "deal", fixture->deal);
+    nv_json_put_unsigned(json, "encounter", fixture->encounter);
+    nv_json_put_unsigned(json, "rotation", fixture->rotation);
+    nv_json_put_seat_bits(json, "winners", played->winners);
+    nv_json_put_unsigned(json, "plies", played->plies);
+    nv_json_put_unsigned(json, "failed", played->failed);
+    nv_json_put_unsigned(json, "millis", notes->millis);
+    nv_json_put_open(json, "scores", '[');
     for (uint32_t seat = 0; seat < seats; seat++)
-        nv_buffer_format(out, "%s%d", seat ? "," : "", (int)notes->score[seat]);
-    nv_buffer_string(out, "],\"end\":");
-    nv_put_json_string(out, nv_span_of(notes->end));
-    nv_buffer_string(out, ",\"seats\":[");
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        nv_buffer_string(out, seat ? "," : "");
-        nv_put_json_string(out, nv_span_of(names[seat]));
-    }
-    nv_buffer_string(out, "]}\n");
+        nv_json_signed(json, notes->score[seat]);
+    nv_json_close(json, ']');
+    nv_json_put_string(json, "end", notes->end);
+    nv_json_put_open(json, "seats", '[');
+    for (uint32_t seat = 0; seat < seats; seat++)
+        nv_json_string(json, nv_span_of(names[seat]));
+    nv_json_close(json, ']');
+    nv_json_close(json, '}');
 }
 
 enum nv_status nv_results_add(struct nv_results *results, uint64_t number,
@@ -208,9 +183,11 @@ enum nv_status nv_results_add(struct nv_results *results, uint64_t number,
                               uint32_t seats, struct nv_error *error)
 {
     struct nv_buffer line = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&line));
     if (results->file < 0)
         return NV_OK;
-    put_game(&line, number, fixture, played, notes, names, seats);
+    put_game(&json, number, fixture, played, notes, names, seats);
+    nv_buffer_char(&line, '\n');
     enum nv_status status = line.failed ? nv_fail(error, NV_NO_MEMORY, "out of memory")
                                         : append(results->file, nv_buffer_span(&line), error);
     nv_buffer_finish(&line);

@@ -42,7 +42,4 @@ enum nv_status nv_results_add(struct nv_results *results, uint64_t number,
                               uint32_t seats, struct nv_error *error);
 void nv_results_close(struct nv_results *results);
 
-/* A string of JSON, quotes and all. */
-void nv_put_json_string(struct nv_buffer *out, struct nv_span text);
-
 #endif

@@ -7,12 +7,17 @@
 #ifndef NV_CLI_BENCH_BENCH_H
 #define NV_CLI_BENCH_BENCH_H
 
+#include "core/json.h"
 #include "novae/game.h"
 
-/* Prints a line, or a piece of JSON, for each table of the game; false without memory. */
-bool nv_bench_search(const struct nv_game *game, double seconds, bool json);
-/* Prints the longest and the median time that a stop took, in so many stops for each table. */
-bool nv_bench_stops(const struct nv_game *game, uint32_t stops, bool json);
+/*
+ * Prints a line for each table of the game, or, where `json` is not NULL, puts an object for each
+ * into it; false without memory.
+ */
+bool nv_bench_search(const struct nv_game *game, double seconds, struct nv_json *json);
+/* The same for the longest and the median time that a stop took, in so many stops for each table.
+ */
+bool nv_bench_stops(const struct nv_game *game, uint32_t stops, struct nv_json *json);
 /*
  * The same for every compiler, machine and level of optimisation, as long as the
  * search, the priors and their weights stay as they are.

@@ -157,22 +157,26 @@ static void measure(struct nv_searcher *const search[2], struct position *positi
     }
 }
 
-static void print_speed(const struct table *table, struct speed *speed, bool json, bool first)
+static void tell_speed(const struct table *table, struct speed *speed, struct nv_json *json)
 {
     double one = median_of(speed->one, ROUNDS), two = median_of(speed->two, ROUNDS);
     double ratio = median_of(speed->ratio, ROUNDS);
-    if (json)
-        printf("%s{\"players\":%" PRIu32 ",\"one_thread\":%.1f,\"two_threads\":%.1f,"
-               "\"ratio\":%.3f}",
-               first ? "" : ",", table->players, one, two, ratio);
-    else
+    if (!json) {
         printf("  search, %" PRIu32 " players %7.0f simulations a second, in two threads %7.0f: "
                "%.2fx\n",
                table->players, one, two, ratio);
+        return;
+    }
+    nv_json_open(json, '{');
+    nv_json_put_unsigned(json, "players", table->players);
+    nv_json_put_fraction(json, "one_thread", one, 1);
+    nv_json_put_fraction(json, "two_threads", two, 1);
+    nv_json_put_fraction(json, "ratio", ratio, 3);
+    nv_json_close(json, '}');
 }
 
 /* One table of nv_bench_search. */
-static bool bench_table(const struct table *table, double seconds, bool json, bool first)
+static bool bench_table(const struct table *table, double seconds, struct nv_json *json)
 {
     struct position position;
     struct speed speed;
@@ -182,7 +186,7 @@ static bool bench_table(const struct table *table, double seconds, bool json, bo
         speed_of(search[0], &position, 1, seconds / ROUND_PART); /* memory is touched once */
         speed_of(search[1], &position, 2, seconds / ROUND_PART);
         measure(search, &position, table->step, seconds, &speed);
-        print_speed(table, &speed, json, first);
+        tell_speed(table, &speed, json);
     }
     nv_searcher_destroy(search[0]);
     nv_searcher_destroy(search[1]);
@@ -190,17 +194,17 @@ static bool bench_table(const struct table *table, double seconds, bool json, bo
     return fine;
 }
 
-bool nv_bench_search(const struct nv_game *game, double seconds, bool json)
+bool nv_bench_search(const struct nv_game *game, double seconds, struct nv_json *json)
 {
-    bool fine = true, first = true;
-    printf(json ? ",\"search\":[" : "");
+    bool fine = true;
+    if (json)
+        nv_json_put_open(json, "search", '[');
     for (int i = 0; fine && i < TABLES; i++) {
-        if (tables[i].game() != game || !tables[i].timed)
-            continue;
-        fine = bench_table(&tables[i], seconds, json, first);
-        first = false;
+        if (tables[i].game() == game && tables[i].timed)
+            fine = bench_table(&tables[i], seconds, json);
     }
-    printf(json ? "]" : "");
+    if (json)
+        nv_json_close(json, ']');
     return fine;
 }
 
@@ -245,21 +249,28 @@ static bool time_stop(struct nv_searcher *search, const struct position *positio
     return true;
 }
 
-static void print_stops(const struct table *table, struct stops *stops, bool json, bool first)
+static void tell_stops(const struct table *table, struct stops *stops, struct nv_json *json)
 {
     uint32_t last = stops->count - 1;
     double waited = median_of(stops->waited, stops->count); /* and in order */
     double worked = median_of(stops->worked, stops->count);
-    const char *format = json ? "{\"players\":%" PRIu32 ",\"median_ms\":%.3f,\"longest_ms\":%.3f,"
-                                "\"median_work_ms\":%.3f,\"longest_work_ms\":%.3f}"
-                              : "  stop, %" PRIu32 " players: median %.2f ms, longest %.2f ms; "
-                                "of processor time %.2f and %.2f ms\n";
-    fputs(json && !first ? "," : "", stdout);
-    printf(format, table->players, waited, stops->waited[last], worked, stops->worked[last]);
+    if (!json) {
+        printf("  stop, %" PRIu32 " players: median %.2f ms, longest %.2f ms; of processor time "
+               "%.2f and %.2f ms\n",
+               table->players, waited, stops->waited[last], worked, stops->worked[last]);
+        return;
+    }
+    nv_json_open(json, '{');
+    nv_json_put_unsigned(json, "players", table->players);
+    nv_json_put_fraction(json, "median_ms", waited, 3);
+    nv_json_put_fraction(json, "longest_ms", stops->waited[last], 3);
+    nv_json_put_fraction(json, "median_work_ms", worked, 3);
+    nv_json_put_fraction(json, "longest_work_ms", stops->worked[last], 3);
+    nv_json_close(json, '}');
 }
 
 /* Stops all over games, after 0.2 to 50 milliseconds of thinking. */
-static bool stop_table(const struct table *table, uint32_t count, bool json, bool first)
+static bool stop_table(const struct table *table, uint32_t count, struct nv_json *json)
 {
     struct position position;
     struct nv_searcher *search = new_search(table, 1, SMALL_BYTES);
@@ -272,24 +283,24 @@ static bool stop_table(const struct table *table, uint32_t count, bool json, boo
         play_on(&position, 1);
     }
     if (fine)
-        print_stops(table, &stops, json, first);
+        tell_stops(table, &stops, json);
     free(millis);
     nv_searcher_destroy(search);
     nv_session_destroy(position.session);
     return fine;
 }
 
-bool nv_bench_stops(const struct nv_game *game, uint32_t stops, bool json)
+bool nv_bench_stops(const struct nv_game *game, uint32_t stops, struct nv_json *json)
 {
-    bool fine = true, first = true;
-    printf(json ? ",\"stops\":[" : "");
+    bool fine = true;
+    if (json)
+        nv_json_put_open(json, "stops", '[');
     for (int i = 0; fine && i < TABLES; i++) {
-        if (tables[i].game() != game)
-            continue;
-        fine = stop_table(&tables[i], stops, json, first);
-        first = false;
+        if (tables[i].game() == game)
+            fine = stop_table(&tables[i], stops, json);
     }
-    printf(json ? "]" : "");
+    if (json)
+        nv_json_close(json, ']');
     return fine;
 }
 

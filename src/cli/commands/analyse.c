@@ -6,13 +6,13 @@
 #include "cli/think.h"
 #include "cli/view/graph.h"
 #include "players/knowledge.h"
+#include "json/schemas.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     NODES = 16000, /* of a search when nobody says how many: about a second a move */
-    REASONS = 2,   /* told for a better move */
     REASON_ROOM = 1024,
     TITLE_ROOM = 128,
 };
@@ -75,29 +75,6 @@ static void spell_moves(struct analysis *analysis)
     }
 }
 
-/* Leaves the first reasons for a move; the analysis tells totals itself. */
-static void keep_weightiest(struct nv_hint *hint)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < hint->count && kept < REASONS; i++) {
-        enum nv_reason_kind kind = hint->reasons[i].kind;
-        if (!nv_reason_is_against(kind) && kind != NV_WHY_EXPECTED_TOTAL)
-            hint->reasons[kept++] = hint->reasons[i];
-    }
-    hint->count = kept;
-}
-
-static void explain_best(struct analysis *analysis, uint32_t i, struct nv_hint *hint)
-{
-    const struct nv_judged *judged = nv_analysis_judged(analysis->judged, i);
-    float value = analysis->total ? 0 : judged->best_score / 1000;
-    struct nv_line line = {.move = judged->best, .value = value};
-    nv_session_seek(analysis->session, i);
-    nv_hint_explain(analysis->game, analysis->rules, nv_session_state(analysis->session), &line,
-                    hint);
-    keep_weightiest(hint);
-}
-
 /* ---- for people ---- */
 
 static void print_score(const struct analysis *analysis, float score)
@@ -123,7 +100,9 @@ static void say_better(struct analysis *analysis, uint32_t i)
     struct nv_hint hint;
     printf("  %-2s  better %s, ", nv_mark_sign(judged->mark), analysis->spelled[i].best);
     print_score(analysis, judged->best_score);
-    explain_best(analysis, i, &hint);
+    nv_session_seek(analysis->session, i);
+    nv_judged_explain(analysis->game, analysis->rules, nv_session_state(analysis->session), judged,
+                      &hint);
     for (uint32_t k = 0; k < hint.count; k++) {
         char room[REASON_ROOM];
         struct nv_text text = nv_text_over(room, sizeof room);
@@ -185,61 +164,12 @@ static void say_all(struct analysis *analysis, const struct nv_graph *graph)
     }
 }
 
-/* ---- JSON ---- */
-
-static void print_scores_json(const struct analysis *analysis, const char *name,
-                              const float *scores)
+static int print_json(const struct analysis *analysis)
 {
-    printf(",\"%s\":[", name);
-    for (uint32_t seat = 0; seat < analysis->players; seat++)
-        printf("%s%.1f", seat ? "," : "", (double)scores[seat]);
-    putchar(']');
-}
-
-static void print_move_json(struct analysis *analysis, uint32_t i)
-{
-    const struct nv_judged *judged = nv_analysis_judged(analysis->judged, i);
-    printf("%s\n{\"ply\":%u,\"player\":%u,\"move\":\"%s\"", i ? "," : "", i + 1, judged->seat + 1,
-           analysis->spelled[i].move);
-    print_scores_json(analysis, "before", judged->before);
-    print_scores_json(analysis, "after", judged->after);
-    printf(",\"best\":\"%s\",\"best_score\":%.1f,\"played_score\":%.1f,\"loss\":%.1f",
-           analysis->spelled[i].best, (double)judged->best_score, (double)judged->played_score,
-           (double)judged->loss);
-    printf(",\"mark\":\"%s\",\"revealed\":%s", nv_mark_sign(judged->mark),
-           judged->revealed ? "true" : "false");
-    print_scores_json(analysis, "luck", judged->luck);
-    printf(",\"reasons\":[");
-    struct nv_hint hint = {0};
-    if (judged->mark != NV_MARK_FINE)
-        explain_best(analysis, i, &hint);
-    for (uint32_t k = 0; k < hint.count; k++) {
-        char room[REASON_ROOM];
-        struct nv_text text = nv_text_over(room, sizeof room);
-        nv_reason_print_json(analysis->game, analysis->rules, &hint.reasons[k], &text);
-        printf("%s%s", k ? "," : "", room);
-    }
-    printf("]}");
-}
-
-static void print_json(struct analysis *analysis)
-{
-    printf("{\"file\":");
-    nv_print_json_string(nv_span_of(analysis->path));
-    printf(",\"game\":\"%s\",\"players\":%u,\"unit\":\"%s\",\"moves\":[", analysis->game->name,
-           analysis->players, analysis->total ? "total" : "permille");
-    for (uint32_t i = 0; i < analysis->count; i++)
-        print_move_json(analysis, i);
-    printf("],\n\"seats\":[");
-    for (uint32_t seat = 0; seat < analysis->players; seat++) {
-        const struct nv_seat_account *account = nv_analysis_seat(analysis->judged, seat);
-        printf("%s\n{\"player\":%u,\"moves\":%u,\"inaccuracies\":%u,\"mistakes\":%u,"
-               "\"blunders\":%u,\"loss\":%.1f,\"luck\":%.1f}",
-               seat ? "," : "", seat + 1, account->moves, account->marks[NV_MARK_INACCURACY],
-               account->marks[NV_MARK_MISTAKE], account->marks[NV_MARK_BLUNDER],
-               (double)account->loss, (double)account->luck);
-    }
-    printf("],\"luck_share\":%.3f}\n", (double)nv_analysis_luck_share(analysis->judged));
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_analysis_json(&json, analysis->session, analysis->judged, analysis->path, true);
+    return nv_print_line("analyse", &out);
 }
 
 /* ---- all of it ---- */
@@ -262,11 +192,12 @@ static int tell(struct analysis *analysis)
              analysis->players, analysis->players == 1 ? "" : "s", analysis->count);
     struct nv_graph graph = {title,           analysis->judged,  analysis->spelled,
                              analysis->count, analysis->players, analysis->total};
+    int status = NV_EXIT_OK;
     if (analysis->json)
-        print_json(analysis);
+        status = print_json(analysis);
     else
         say_all(analysis, &graph);
-    return analysis->svg ? write_svg(analysis, &graph) : NV_EXIT_OK;
+    return !status && analysis->svg ? write_svg(analysis, &graph) : status;
 }
 
 static int analyse(struct analysis *analysis)

@@ -3,6 +3,7 @@
 #include "cli/arena/arena.h"
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
+#include "core/json.h"
 #include "novae/registry.h"
 
 #include <errno.h>
@@ -93,7 +94,7 @@ static int check_game(const struct nv_game_arguments *chosen)
 
 /* ---- the header of the results: all that a result depends on ---- */
 
-static void put_options(const struct nv_settings *settings, struct nv_buffer *out)
+static void put_options(const struct nv_settings *settings, struct nv_json *json)
 {
     const struct nv_game *game = settings->game;
     uint32_t place = nv_game_place(game);
@@ -104,33 +105,33 @@ static void put_options(const struct nv_settings *settings, struct nv_buffer *ou
             nv_text_string(&text, settings->map[0] ? settings->map : game->options[i].initial_map);
         else
             nv_option_print(&game->options[i], settings->values[place][i], &text);
-        nv_buffer_char(out, ',');
-        nv_put_json_string(out, nv_span_of(game->options[i].name));
-        nv_buffer_char(out, ':');
-        nv_put_json_string(out, nv_span_of(value));
+        nv_json_put_string(json, game->options[i].name, value);
     }
 }
 
-static void put_header(const struct nv_arena *arena, struct nv_buffer *out)
+static void put_header(const struct nv_arena *arena, struct nv_json *json)
 {
-    nv_buffer_format(out, "{\"arena\":1,\"game\":\"%s\",\"seats\":%u,\"seed\":",
-                     arena->settings.game->name, (unsigned)arena->settings.players);
-    nv_buffer_number(out, arena->settings.seed);
-    put_options(&arena->settings, out);
-    nv_buffer_format(out, ",\"hash\":%u,\"threads\":%u,\"players\":[", (unsigned)arena->hash,
-                     (unsigned)arena->threads);
-    for (uint32_t i = 0; i < arena->player_count; i++) {
-        nv_buffer_string(out, i ? "," : "");
-        nv_put_json_string(out, nv_span_of(arena->players[i].text));
-    }
-    nv_buffer_string(out, "]}");
+    nv_json_open(json, '{');
+    nv_json_put_unsigned(json, "arena", 1);
+    nv_json_put_string(json, "game", arena->settings.game->name);
+    nv_json_put_unsigned(json, "seats", arena->settings.players);
+    nv_json_put_unsigned(json, "seed", arena->settings.seed);
+    put_options(&arena->settings, json);
+    nv_json_put_unsigned(json, "hash", arena->hash);
+    nv_json_put_unsigned(json, "threads", arena->threads);
+    nv_json_put_open(json, "players", '[');
+    for (uint32_t i = 0; i < arena->player_count; i++)
+        nv_json_string(json, nv_span_of(arena->players[i].text));
+    nv_json_close(json, ']');
+    nv_json_close(json, '}');
 }
 
 static enum nv_status open_results(struct nv_arena *arena, const char *path, struct nv_error *error)
 {
     uint64_t games = nv_schedule_games(&arena->schedule);
     struct nv_buffer header = {0};
-    put_header(arena, &header);
+    struct nv_json json = nv_json_over(nv_buffer_text(&header));
+    put_header(arena, &json);
     enum nv_status status = header.failed
                                 ? nv_fail(error, NV_NO_MEMORY, "out of memory")
                                 : nv_results_open(&arena->results, path, nv_buffer_span(&header),

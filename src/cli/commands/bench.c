@@ -69,15 +69,21 @@ static struct rate measure(const struct nv_game *game, const void *rules,
                          (double)plies / (double)games};
 }
 
-static void print_rate(const char *name, const struct rate *rate, bool json)
+static void tell_rate(const char *name, const struct rate *rate, struct nv_json *json)
 {
-    const char *format = json ? ",\"%s\":{\"games_per_second\":%.1f,\"ns_per_ply\":%.2f,"
-                                "\"plies_per_game\":%.2f}"
-                              : "  %-10s %11.0f games a second %9.1f ns a ply %8.1f plies a game\n";
-    printf(format, name, rate->games_per_second, rate->ns_per_ply, rate->plies_per_game);
+    if (!json) {
+        printf("  %-10s %11.0f games a second %9.1f ns a ply %8.1f plies a game\n", name,
+               rate->games_per_second, rate->ns_per_ply, rate->plies_per_game);
+        return;
+    }
+    nv_json_put_open(json, name, '{');
+    nv_json_put_fraction(json, "games_per_second", rate->games_per_second, 1);
+    nv_json_put_fraction(json, "ns_per_ply", rate->ns_per_ply, 2);
+    nv_json_put_fraction(json, "plies_per_game", rate->plies_per_game, 2);
+    nv_json_close(json, '}');
 }
 
-static bool bench_rules(const struct nv_game *game, const struct wish *wish)
+static bool bench_rules(const struct nv_game *game, const struct wish *wish, struct nv_json *json)
 {
     struct nv_settings settings;
     struct nv_span none = {NULL, 0};
@@ -90,40 +96,56 @@ static bool bench_rules(const struct nv_game *game, const struct wish *wish)
     }
     const void *rules = nv_session_rules(session);
     struct rate moves_play = measure(game, rules, nv_playout_by_moves, wish->seconds);
-    print_rate(wish->json ? "moves_play" : "moves+play", &moves_play, wish->json);
+    tell_rate(json ? "moves_play" : "moves+play", &moves_play, json);
     struct rate playout = measure(game, rules, nv_playout, wish->seconds);
-    print_rate("playout", &playout, wish->json);
+    tell_rate("playout", &playout, json);
     nv_session_destroy(session);
     return true;
 }
 
-static bool bench_game(const struct nv_game *game, const struct wish *wish)
+static bool bench_game(const struct nv_game *game, const struct wish *wish, struct nv_json *json)
 {
-    printf(wish->json ? "{\"game\":\"%s\",\"state_bytes\":%zu,\"rules_bytes\":%zu"
-                      : "%s: state %zu bytes, rules %zu bytes\n",
-           game->name, game->state_size, game->rules_size);
+    if (json) {
+        nv_json_open(json, '{');
+        nv_json_put_string(json, "game", game->name);
+        nv_json_put_unsigned(json, "state_bytes", game->state_size);
+        nv_json_put_unsigned(json, "rules_bytes", game->rules_size);
+    } else {
+        printf("%s: state %zu bytes, rules %zu bytes\n", game->name, game->state_size,
+               game->rules_size);
+    }
     bool fine = wish->stops
-                    ? nv_bench_stops(game, wish->stops, wish->json)
-                    : bench_rules(game, wish) && nv_bench_search(game, wish->seconds, wish->json);
-    if (wish->json)
-        putchar('}');
+                    ? nv_bench_stops(game, wish->stops, json)
+                    : bench_rules(game, wish, json) && nv_bench_search(game, wish->seconds, json);
+    if (json)
+        nv_json_close(json, '}');
     return fine;
 }
 
 /* All games that are offered, or the one that was asked for. */
+static bool bench_all(const struct wish *wish, struct nv_json *json)
+{
+    bool fine = true;
+    for (uint32_t i = 0; fine && i < nv_game_count(); i++) {
+        const struct nv_game *game = nv_game_at(i);
+        if (wish->game ? game == wish->game : !game->example)
+            fine = bench_game(game, wish, json);
+    }
+    return fine;
+}
+
 static int bench_games(const struct wish *wish)
 {
-    bool first = true, fine = true;
-    printf(wish->json ? "{\"games\":[" : "");
-    for (uint32_t i = 0; fine && i < nv_game_count(); i++) {
-        if (wish->game ? nv_game_at(i) != wish->game : nv_game_at(i)->example)
-            continue;
-        if (wish->json && !first)
-            putchar(',');
-        fine = bench_game(nv_game_at(i), wish);
-        first = false;
-    }
-    printf(wish->json ? "]}\n" : "");
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_json_open(&json, '{');
+    nv_json_put_open(&json, "games", '[');
+    bool fine = bench_all(wish, wish->json ? &json : NULL);
+    nv_json_close(&json, ']');
+    nv_json_close(&json, '}');
+    if (fine && wish->json)
+        return nv_print_line("bench", &out);
+    nv_buffer_finish(&out);
     return fine ? NV_EXIT_OK : nv_complain("bench", "a game could not be started");
 }
 

@@ -2,6 +2,7 @@
 /* novae hint: what to play here, and why. */
 #include "cli/commands/commands.h"
 #include "cli/think.h"
+#include "json/schemas.h"
 
 enum { LINES = 3 }; /* moves that are shown when nobody says how many */
 
@@ -11,6 +12,15 @@ struct hint_command {
     const char *to, *multipv;
     bool json;
 };
+
+static int print_json(const struct nv_session *session, const struct nv_report *report)
+{
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_hints_json(&json, nv_session_game(session), nv_session_rules(session),
+                  nv_session_state(session), report);
+    return nv_print_line("hint", &out);
+}
 
 static int give_hints(const struct nv_session *session, const struct hint_command *hint,
                       uint32_t lines)
@@ -27,9 +37,8 @@ static int give_hints(const struct nv_session *session, const struct hint_comman
     if (nv_think(&think, session, lines, &report, &error))
         return nv_complain("hint", "%s", error.text);
     if (hint->json)
-        nv_print_hints_json(session, &report);
-    else
-        nv_say_hints(stdout, session, &report);
+        return print_json(session, &report);
+    nv_say_hints(stdout, session, &report);
     return NV_EXIT_OK;
 }
 

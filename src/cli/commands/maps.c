@@ -6,14 +6,16 @@
 #include "cli/view/draw.h"
 #include "cli/view/prose.h"
 #include "novae/registry.h"
+#include "json/schemas.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A board of its name or its file: the rules of a game on it. */
+/* A board of its name or its file: the rules of a game on it, and the file's text. */
 struct loaded {
     void *rules;
     const struct tn_board *board;
+    struct nv_buffer text;
 };
 
 static enum nv_status configure(struct loaded *loaded, const struct nv_setup *setup,
@@ -28,60 +30,36 @@ static enum nv_status configure(struct loaded *loaded, const struct nv_setup *se
     if (status)
         free(rules);
     else
-        *loaded = (struct loaded){rules, tn_board(rules)};
+        loaded->rules = rules, loaded->board = tn_board(rules);
     return status;
 }
 
 static enum nv_status load(struct loaded *loaded, const char *name, struct nv_error *error)
 {
     struct nv_settings settings;
-    struct nv_buffer text = {0};
     struct nv_setup setup;
     nv_settings_init(&settings);
     settings.game = nv_terra_nova();
     enum nv_status status = nv_settings_set(&settings, nv_span_of("Map"), nv_span_of(name), error);
     if (!status)
-        status = nv_settings_setup(&settings, &nv_file_loader, &setup, &text, error);
+        status = nv_settings_setup(&settings, &nv_file_loader, &setup, &loaded->text, error);
     if (!status)
         status = configure(loaded, &setup, error);
-    nv_buffer_finish(&text);
+    if (!status && loaded->text.text.length == 0) /* a shipped map is read where it is */
+        nv_buffer_put(&loaded->text, setup.map);
     return status;
 }
-
-/* The ways a board can lie on itself, in the order of their bits. */
-static const char *const symmetries[] = {"left-right", "top-bottom", "half-turn"};
-
-enum { SYMMETRIES = sizeof symmetries / sizeof symmetries[0] };
 
 static void say_symmetries(struct nv_prose *prose, uint32_t found)
 {
     bool any = false;
-    for (int i = 0; i < SYMMETRIES; i++) {
+    for (int i = 0; i < NV_SYMMETRIES; i++) {
         if (found >> i & 1) {
-            nv_prose_say(prose, "%s%s", any ? ", " : "", symmetries[i]);
+            nv_prose_say(prose, "%s%s", any ? ", " : "", nv_symmetry_names[i]);
             any = true;
         }
     }
     nv_prose_say(prose, any ? "" : "none");
-}
-
-static void print_symmetries(uint32_t found)
-{
-    bool any = false;
-    for (int i = 0; i < SYMMETRIES; i++) {
-        if (found >> i & 1) {
-            printf("%s\"%s\"", any ? "," : "", symmetries[i]);
-            any = true;
-        }
-    }
-}
-
-static int landscape_size(const struct tn_board *board, int landscape)
-{
-    int count = 0;
-    for (int i = 0; i < board->spaces; i++)
-        count += board->landscape[i] == landscape;
-    return count;
 }
 
 static void print_summary(const struct tn_board *board, int width)
@@ -89,8 +67,8 @@ static void print_summary(const struct tn_board *board, int width)
     struct nv_prose prose = {.out = stdout, .width = width};
     nv_prose_say(&prose, "%s: %d spaces in %d rows; ", board->name, board->spaces, board->rows);
     for (int i = 0; i < board->landscapes; i++)
-        nv_prose_say(&prose, "%s%c %s %d", i ? ", " : "", board->letter[i],
-                     board->landscape_name[i], landscape_size(board, i));
+        nv_prose_say(&prose, "%s%c %s %u", i ? ", " : "", board->letter[i],
+                     board->landscape_name[i], nv_landscape_size(board, (uint32_t)i));
     nv_prose_say(&prose, "; symmetry of the outline: ");
     say_symmetries(&prose, tn_symmetries(board, false));
     nv_prose_say(&prose, "; of the landscapes: ");
@@ -98,21 +76,12 @@ static void print_summary(const struct tn_board *board, int width)
     nv_prose_end(&prose);
 }
 
-static void print_json(const struct tn_board *board)
+static int print_json(const struct loaded *loaded)
 {
-    printf("{\"name\":");
-    nv_print_json_string(nv_span_of(board->name));
-    printf(",\"spaces\":%d,\"rows\":%d,\"landscapes\":[", board->spaces, board->rows);
-    for (int i = 0; i < board->landscapes; i++) {
-        printf("%s{\"letter\":\"%c\",\"name\":", i ? "," : "", board->letter[i]);
-        nv_print_json_string(nv_span_of(board->landscape_name[i]));
-        printf(",\"spaces\":%d}", landscape_size(board, i));
-    }
-    printf("],\"outline\":[");
-    print_symmetries(tn_symmetries(board, false));
-    printf("],\"symmetry\":[");
-    print_symmetries(tn_symmetries(board, true));
-    printf("]}\n");
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_map_json(&json, loaded->board, nv_buffer_span(&loaded->text));
+    return nv_print_line("maps", &out);
 }
 
 struct maps {
@@ -127,11 +96,13 @@ static int show_map(const char *name, const struct maps *maps, bool draw)
     struct nv_error error;
     struct loaded loaded = {0};
     if (load(&loaded, name, &error)) {
+        nv_buffer_finish(&loaded.text);
         bool named = strncmp(error.text, name, strlen(name)) == 0;
         return nv_complain("maps", "%s%s%s", named ? "" : name, named ? "" : ": ", error.text);
     }
+    int status = NV_EXIT_OK;
     if (maps->json)
-        print_json(loaded.board);
+        status = print_json(&loaded);
     else
         print_summary(loaded.board, maps->style.width);
     if (draw && !maps->json) {
@@ -139,7 +110,8 @@ static int show_map(const char *name, const struct maps *maps, bool draw)
         nv_draw_board(stdout, loaded.board, &maps->style);
     }
     free(loaded.rules);
-    return NV_EXIT_OK;
+    nv_buffer_finish(&loaded.text);
+    return status;
 }
 
 static int list_maps(const struct maps *maps)

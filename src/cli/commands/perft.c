@@ -2,6 +2,7 @@
 /* novae perft: how many move sequences of a length there are from a position. */
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
+#include "core/json.h"
 
 #include <inttypes.h>
 #include <stdalign.h>
@@ -29,41 +30,65 @@ static uint64_t below(const struct perft *perft, nv_move move)
     return count;
 }
 
-/* One line for each move, in the order of the protocol; returns the sum. */
-static uint64_t divide(const struct perft *perft, struct nv_span words)
+/* Tells of each move, in the order of the protocol; returns the sum. */
+static uint64_t divide(const struct perft *perft, struct nv_span words, struct nv_json *json)
 {
     uint64_t total = 0;
-    bool first = true;
-    for (struct nv_span word; (word = nv_span_word(&words)).length > 0; first = false) {
+    for (struct nv_span word; (word = nv_span_word(&words)).length > 0;) {
+        char key[NV_MOVE_TEXT];
+        struct nv_text text = nv_text_over(key, sizeof key);
         nv_move move;
+        nv_text_span(&text, word);
         perft->game->parse_move(perft->rules, perft->state, word, &move, NULL);
         uint64_t count = below(perft, move);
-        const char *format = perft->json ? "%s\"%.*s\":%" PRIu64 : "%s%.*s %" PRIu64 "\n";
-        printf(format, perft->json && !first ? "," : "", (int)word.length, word.at, count);
+        if (json)
+            nv_json_put_unsigned(json, key, count);
+        else
+            printf("%s %" PRIu64 "\n", key, count);
         total += count;
     }
     return total;
 }
 
-static void count_all(const struct perft *perft)
+static uint64_t count_all(const struct perft *perft)
 {
     uint64_t count;
     nv_perft(perft->game, perft->rules, perft->state, perft->depth, UINT64_MAX, &count);
-    if (perft->json)
-        printf("{\"depth\":%" PRIu32 ",\"count\":%" PRIu64 "}\n", perft->depth, count);
-    else
-        printf("%" PRIu64 "\n", count);
+    return count;
 }
 
-static void count_each(const struct perft *perft, const struct nv_session *session)
+static int print_json(const struct perft *perft, bool each, struct nv_span moves)
+{
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    uint64_t count;
+    nv_json_open(&json, '{');
+    nv_json_put_unsigned(&json, "depth", perft->depth);
+    if (each) {
+        nv_json_put_open(&json, "divide", '{');
+        count = divide(perft, moves, &json);
+        nv_json_close(&json, '}');
+    } else {
+        count = count_all(perft);
+    }
+    nv_json_put_unsigned(&json, "count", count);
+    nv_json_close(&json, '}');
+    return nv_print_line("perft", &out);
+}
+
+static int count_moves(const struct perft *perft, const struct nv_session *session, bool each)
 {
     struct nv_buffer moves = {0};
+    int status = NV_EXIT_OK;
     nv_session_print_legal(session, &moves);
     if (perft->json)
-        printf("{\"depth\":%" PRIu32 ",\"divide\":{", perft->depth);
-    uint64_t total = divide(perft, nv_buffer_span(&moves));
-    printf(perft->json ? "},\"count\":%" PRIu64 "}\n" : "total %" PRIu64 "\n", total);
+        status = print_json(perft, each, nv_buffer_span(&moves));
+    else if (each)
+        printf("total %" PRIu64 "\n", divide(perft, nv_buffer_span(&moves), NULL));
+    else
+        printf("%" PRIu64 "\n", count_all(perft));
     nv_buffer_finish(&moves);
+    return status;
 }
 
 int nv_cmd_perft(int argc, char **argv)
@@ -97,10 +122,7 @@ int nv_cmd_perft(int argc, char **argv)
     perft.state = nv_session_state(session);
     perft.depth = (uint32_t)depth;
     bool over = perft.game->turn(perft.rules, perft.state) == NV_OVER;
-    if (each && depth > 0 && !over)
-        count_each(&perft, session);
-    else
-        count_all(&perft);
+    status = count_moves(&perft, session, each && depth > 0 && !over);
     nv_session_destroy(session);
-    return NV_EXIT_OK;
+    return status;
 }

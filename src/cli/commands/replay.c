@@ -3,6 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
 #include "cli/file.h"
+#include "core/json.h"
 
 #include <stdio.h>
 
@@ -12,34 +13,49 @@ struct replay {
     uint32_t stop_at;
 };
 
-static void print_result(const struct nv_session *session)
+/* The protocol's word for how the game stands. */
+static const char *result_word(const struct nv_session *session, char word[NV_MOVE_TEXT])
 {
     struct nv_result result;
-    char word[NV_MOVE_TEXT];
-    struct nv_text text = nv_text_over(word, sizeof word);
+    struct nv_text text = nv_text_over(word, NV_MOVE_TEXT);
     nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session), &result);
     nv_result_print(&result, &text);
-    fputs(word, stdout);
+    return word;
+}
+
+/* Fen text has neither quotes nor backslashes, and a state is JSON already. */
+static void put_position(struct nv_json *json, const struct nv_session *session)
+{
+    const struct nv_game *game = nv_session_game(session);
+    nv_json_put_unsigned(json, "ply", nv_session_count(session));
+    nv_json_key(json, "position");
+    nv_json_string_begin(json);
+    game->print(nv_session_rules(session), nv_session_state(session), json->out);
+    nv_json_string_end(json);
+    nv_json_key(json, "state");
+    nv_json_value_begin(json);
+    game->print_json(nv_session_rules(session), nv_session_state(session), json->out);
 }
 
 static void print_json(const char *path, struct nv_session *session, const struct replay *replay)
 {
     const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session);
-    printf("{\"file\":");
-    nv_print_json_string(nv_span_of(path));
-    printf(",\"ok\":true,\"game\":\"%s\",\"players\":%u,\"moves\":%u,\"result\":\"", game->name,
-           game->players(rules), nv_session_known(session));
-    print_result(session);
-    putchar('"');
+    char word[NV_MOVE_TEXT];
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_json_open(&json, '{');
+    nv_json_put_string(&json, "file", path);
+    nv_json_put_bool(&json, "ok", true);
+    nv_json_put_string(&json, "game", game->name);
+    nv_json_put_unsigned(&json, "players", game->players(nv_session_rules(session)));
+    nv_json_put_unsigned(&json, "moves", nv_session_known(session));
+    nv_json_put_string(&json, "result", result_word(session, word));
     if (replay->stop) {
         nv_session_seek(session, replay->stop_at);
-        printf(",\"ply\":%u,\"position\":\"", replay->stop_at);
-        nv_print_game_text(game->print, rules, nv_session_state(session));
-        printf("\",\"state\":");
-        nv_print_game_text(game->print_json, rules, nv_session_state(session));
+        put_position(&json, session);
     }
-    printf("}\n");
+    nv_json_close(&json, '}');
+    nv_print_line("replay", &out);
 }
 
 static void print_plain(const char *path, struct nv_session *session, const struct replay *replay)
@@ -52,21 +68,23 @@ static void print_plain(const char *path, struct nv_session *session, const stru
         putchar('\n');
         return;
     }
-    printf("%s: %s, %u players, %u moves, result ", path, game->name, game->players(rules),
-           nv_session_known(session));
-    print_result(session);
-    putchar('\n');
+    char word[NV_MOVE_TEXT];
+    printf("%s: %s, %u players, %u moves, result %s\n", path, game->name, game->players(rules),
+           nv_session_known(session), result_word(session, word));
 }
 
 static void report_failure(const char *path, const struct nv_error *error,
                            const struct replay *replay)
 {
     if (replay->json) {
-        printf("{\"file\":");
-        nv_print_json_string(nv_span_of(path));
-        printf(",\"ok\":false,\"error\":");
-        nv_print_json_string(nv_span_of(error->text));
-        printf("}\n");
+        struct nv_buffer out = {0};
+        struct nv_json json = nv_json_over(nv_buffer_text(&out));
+        nv_json_open(&json, '{');
+        nv_json_put_string(&json, "file", path);
+        nv_json_put_bool(&json, "ok", false);
+        nv_json_put_string(&json, "error", error->text);
+        nv_json_close(&json, '}');
+        nv_print_line("replay", &out);
     }
     if (error->status == NV_BAD_FILE)
         nv_complain("replay", "%s", error->text);

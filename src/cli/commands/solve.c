@@ -8,6 +8,7 @@
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
 #include "cli/progress.h"
+#include "core/json.h"
 #include "novae/nova_luna.h"
 #include "novae/registry.h"
 #include "players/knowledge.h"
@@ -58,15 +59,20 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static void print_moves(const struct solve *solve, const nv_move *moves, uint32_t count)
+/* Tells of each move, spelled in its position. */
+static void tell_moves(const struct solve *solve, const nv_move *moves, uint32_t count,
+                       struct nv_json *json)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     memcpy(state, solve->state, nv_nova_luna()->state_size);
     for (uint32_t i = 0; i < count; i++) {
-        char buffer[NV_MOVE_TEXT];
-        struct nv_text text = nv_text_over(buffer, sizeof buffer);
+        char word[NV_MOVE_TEXT];
+        struct nv_text text = nv_text_over(word, sizeof word);
         nv_nova_luna()->print_move(solve->rules, state, moves[i], &text);
-        printf(solve->json ? "%s\"%s\"" : "%s%s", i == 0 ? "" : solve->json ? "," : " ", buffer);
+        if (json)
+            nv_json_string(json, nv_span_of(word));
+        else
+            printf("%s%s", i == 0 ? "" : " ", word);
         nv_nova_luna()->play(solve->rules, state, moves[i]);
     }
 }
@@ -74,11 +80,22 @@ static void print_moves(const struct solve *solve, const nv_move *moves, uint32_
 static void print_play(const struct solve *solve, const char *how, int32_t total,
                        const nv_move *moves, uint32_t count)
 {
-    printf(solve->json ? "{\"total\":%" PRId32 ",\"how\":\"%s\",\"moves\":["
-                       : "total %" PRId32 " (%s)\n",
-           total, how);
-    print_moves(solve, moves, count);
-    puts(solve->json ? "]}" : "");
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    if (!solve->json) {
+        printf("total %" PRId32 " (%s)\n", total, how);
+        tell_moves(solve, moves, count, NULL);
+        putchar('\n');
+        return;
+    }
+    nv_json_open(&json, '{');
+    nv_json_put_signed(&json, "total", total);
+    nv_json_put_string(&json, "how", how);
+    nv_json_put_open(&json, "moves", '[');
+    tell_moves(solve, moves, count, &json);
+    nv_json_close(&json, ']');
+    nv_json_close(&json, '}');
+    nv_print_line("solve", &out);
 }
 
 /* ---- with the pile known ---- */
@@ -222,30 +239,50 @@ static void count_game(struct tally *tally, const struct game_end *end)
     tally->longest = end->cpu > tally->longest ? end->cpu : tally->longest;
 }
 
-static void print_tally(const struct tally *tally, bool json)
+static double mean_error(const struct tally *tally)
 {
     double games = tally->games, mean = tally->sum / games;
-    double error = sqrt(fmax(tally->squares / games - mean * mean, 0) / games);
-    printf(json ? "{\"deals\":%" PRIu32 ",\"mean\":%.3f,\"error\":%.3f,\"below_100\":%.4f,"
-                  "\"all_placed\":%.4f,\"phase1\":%.3f,\"best\":%" PRId32 ",\"worst\":%" PRId32
-                  ",\"cpu_mean\":%.3f,\"cpu_max\":%.3f,"
-                : "%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: "
-                  "%.3f\nphase 1 %.2f, best %" PRId32 ", worst %" PRId32
-                  "; seconds of CPU time a game %.2f, at most %.2f, ",
-           tally->games, mean, error, tally->good / games, tally->placed / games,
-           tally->phase1 / games, tally->best, tally->worst, tally->cpu / games, tally->longest);
+    return sqrt(fmax(tally->squares / games - mean * mean, 0) / games);
 }
 
-static void print_limit(const struct solve *solve)
+static void say_tally(const struct solve *solve, const struct tally *tally)
 {
+    double games = tally->games;
+    printf("%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: %.3f\n"
+           "phase 1 %.2f, best %" PRId32 ", worst %" PRId32
+           "; seconds of CPU time a game %.2f, at most %.2f, ",
+           tally->games, tally->sum / games, mean_error(tally), tally->good / games,
+           tally->placed / games, tally->phase1 / games, tally->best, tally->worst,
+           tally->cpu / games, tally->longest);
     if (solve->nodes)
-        printf(solve->json ? "\"limit\":\"nodes\",\"nodes\":%" PRIu64 "}\n"
-                           : "limited to %" PRIu64 " nodes\n",
-               solve->nodes);
+        printf("limited to %" PRIu64 " nodes\n", solve->nodes);
     else
-        printf(solve->json ? "\"limit\":\"cpu\",\"seconds\":%.2f}\n"
-                           : "limited to %.2f by the CPU clock\n",
-               solve->seconds);
+        printf("limited to %.2f by the CPU clock\n", solve->seconds);
+}
+
+static void print_tally(const struct solve *solve, const struct tally *tally)
+{
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    double games = tally->games;
+    nv_json_open(&json, '{');
+    nv_json_put_unsigned(&json, "deals", tally->games);
+    nv_json_put_fraction(&json, "mean", tally->sum / games, 3);
+    nv_json_put_fraction(&json, "error", mean_error(tally), 3);
+    nv_json_put_fraction(&json, "below_100", tally->good / games, 4);
+    nv_json_put_fraction(&json, "all_placed", tally->placed / games, 4);
+    nv_json_put_fraction(&json, "phase1", tally->phase1 / games, 3);
+    nv_json_put_signed(&json, "best", tally->best);
+    nv_json_put_signed(&json, "worst", tally->worst);
+    nv_json_put_fraction(&json, "cpu_mean", tally->cpu / games, 3);
+    nv_json_put_fraction(&json, "cpu_max", tally->longest, 3);
+    nv_json_put_string(&json, "limit", solve->nodes ? "nodes" : "cpu");
+    if (solve->nodes)
+        nv_json_put_unsigned(&json, "nodes", solve->nodes);
+    else
+        nv_json_put_fraction(&json, "seconds", solve->seconds, 2);
+    nv_json_close(&json, '}');
+    nv_print_line("solve", &out);
 }
 
 static int solve_deals(const struct solve *solve)
@@ -269,8 +306,10 @@ static int solve_deals(const struct solve *solve)
     }
     nv_progress_end(&progress);
     free(memory);
-    print_tally(&tally, solve->json);
-    print_limit(solve);
+    if (solve->json)
+        print_tally(solve, &tally);
+    else
+        say_tally(solve, &tally);
     return NV_EXIT_OK;
 }
 

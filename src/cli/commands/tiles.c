@@ -3,6 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
 #include "cli/view/card.h"
+#include "core/json.h"
 
 #include <string.h>
 #include <strings.h>
@@ -17,28 +18,35 @@ static int find_tile(const char *code)
 }
 
 /* A task as data/nova-luna-tiles.csv spells it: "rrb". */
-static void print_task(const struct nl_tile *tile, int task)
+static void put_task(struct nv_json *json, const struct nl_tile *tile, int task)
 {
+    nv_json_string_begin(json);
     for (int i = 0; i < NL_COLOURS; i++) {
         for (int dot = 0; dot < tile->need[task][i]; dot++)
-            putchar(nv_tile_colours[i].letter - 'A' + 'a');
+            nv_text_char(json->out, (char)(nv_tile_colours[i].letter - 'A' + 'a'));
     }
+    nv_json_string_end(json);
 }
 
-static void print_json(const uint8_t *tiles, uint32_t count)
+static int print_json(const uint8_t *tiles, uint32_t count)
 {
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_json_open(&json, '[');
     for (uint32_t i = 0; i < count; i++) {
         const struct nl_tile *tile = nl_tile(tiles[i]);
-        printf("%s{\"tile\":\"%s\",\"colour\":\"%s\",\"cost\":%d,\"tasks\":[", i ? ",\n " : "[",
-               tile->code, nv_tile_colours[tile->colour].name, tile->cost);
-        for (int task = 0; task < tile->tasks; task++) {
-            printf(task ? ",\"" : "\"");
-            print_task(tile, task);
-            putchar('"');
-        }
-        printf("]}");
+        nv_json_open(&json, '{');
+        nv_json_put_string(&json, "tile", tile->code);
+        nv_json_put_string(&json, "colour", nv_tile_colours[tile->colour].name);
+        nv_json_put_unsigned(&json, "cost", tile->cost);
+        nv_json_put_open(&json, "tasks", '[');
+        for (int task = 0; task < tile->tasks; task++)
+            put_task(&json, tile, task);
+        nv_json_close(&json, ']');
+        nv_json_close(&json, '}');
     }
-    printf("]\n");
+    nv_json_close(&json, ']');
+    return nv_print_line("tiles", &out);
 }
 
 /* The tiles of these codes, or all without any. */
@@ -84,8 +92,8 @@ int nv_cmd_tiles(int argc, char **argv)
         return nv_misused("tiles", "--color is always, never or auto, not '%s'", wish.colour);
     uint32_t count = choose_tiles(words, argv, tiles);
     if (json)
-        print_json(tiles, count);
-    else if (words > 0)
+        return print_json(tiles, count);
+    if (words > 0)
         nv_draw_tiles(stdout, tiles, count, &style);
     else
         nv_draw_all_tiles(stdout, &style);

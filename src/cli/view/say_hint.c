@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hints in sentences and as JSON. */
+/* Hints in sentences, as a person at the table would say them. */
 #include "cli/think.h"
 
 #include <stdalign.h>
@@ -17,34 +17,23 @@ void nv_score_print(const struct nv_game *game, const void *rules, int32_t score
         nv_text_format(&text, "%d.%d%%", score / 10, score % 10);
 }
 
-/* Calls `tell` with each move of a line, spelled in its position. */
-static void each_move(const struct nv_session *session, const struct nv_line *line, uint32_t most,
-                      void (*tell)(FILE *out, uint32_t index, const char *move), FILE *out)
+/* The moves of a line, each spelled in its position. */
+static void say_line(FILE *out, const struct nv_session *session, const struct nv_line *line)
 {
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session);
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     game->observe(rules, nv_session_state(session), game->turn(rules, nv_session_state(session)),
                   state);
-    for (uint32_t i = 0; i < line->length && i < most; i++) {
+    for (uint32_t i = 0; i < line->length && i < MOVES_SAID; i++) {
         char word[NV_MOVE_TEXT];
         struct nv_text text = nv_text_over(word, sizeof word);
         if (!game->legal(rules, state, line->pv[i]))
             return;
         game->print_move(rules, state, line->pv[i], &text);
-        tell(out, i, word);
+        fprintf(out, "%s%s", i ? " " : "", word);
         game->play(rules, state, line->pv[i]);
     }
-}
-
-static void tell_word(FILE *out, uint32_t index, const char *move)
-{
-    fprintf(out, "%s%s", index ? " " : "", move);
-}
-
-static void tell_json(FILE *out, uint32_t index, const char *move)
-{
-    fprintf(out, "%s\"%s\"", index ? "," : "", move);
 }
 
 /* An expected total stands beside the move already. */
@@ -80,53 +69,8 @@ void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_r
         say_reasons(out, session, &hint);
         if (line->length > 1) {
             fputs("  expected: ", out);
-            each_move(session, line, MOVES_SAID, tell_word, out);
+            say_line(out, session, line);
             fputc('\n', out);
         }
     }
-}
-
-static void print_reasons_json(const struct nv_session *session, const struct nv_hint *hint)
-{
-    for (uint32_t i = 0; i < hint->count; i++) {
-        char room[REASON_ROOM];
-        struct nv_text text = nv_text_over(room, sizeof room);
-        nv_reason_print_json(nv_session_game(session), nv_session_rules(session), &hint->reasons[i],
-                             &text);
-        printf("%s%s", i ? "," : "", room);
-    }
-}
-
-static void print_line_json(const struct nv_session *session, const struct nv_line *line)
-{
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    char word[NV_MOVE_TEXT];
-    struct nv_text text = nv_text_over(word, sizeof word);
-    struct nv_hint hint;
-    nv_hint_explain(game, rules, state, line, &hint);
-    game->print_move(rules, state, line->move, &text);
-    printf("{\"move\":\"%s\",\"score\":%d,\"visits\":%llu,\"pv\":[", word, hint.score,
-           (unsigned long long)line->visits);
-    each_move(session, line, NV_MAX_PV, tell_json, stdout);
-    printf("],\"reasons\":[");
-    print_reasons_json(session, &hint);
-    printf("]}");
-}
-
-void nv_print_hints_json(const struct nv_session *session, const struct nv_report *report)
-{
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
-    printf("{\"game\":\"%s\",\"players\":%u,\"ply\":%u,\"turn\":%d,\"unit\":\"%s\",\"nodes\":%llu,"
-           "\"hints\":[",
-           game->name, game->players(rules), game->ply(rules, state), game->turn(rules, state) + 1,
-           nv_game_counts_total(game, rules) ? "total" : "permille",
-           (unsigned long long)report->nodes);
-    for (uint32_t i = 0; i < report->count; i++) {
-        if (i)
-            putchar(',');
-        print_line_json(session, &report->lines[i]);
-    }
-    puts("]}");
 }

@@ -89,8 +89,8 @@ static enum nv_status check_text(struct reader *reader)
     size_t at = 0;
     while (at < file.length) {
         size_t length = character_length((struct nv_span){file.at + at, file.length - at});
-        if (at + length > TN_MAX_MAP_TEXT)
-            return refuse(reader, line, column, "a map file has at most %d bytes", TN_MAX_MAP_TEXT);
+        if (at + length > NV_MAX_MAP)
+            return refuse(reader, line, column, "a map file has at most %d bytes", NV_MAX_MAP);
         if (length == 0)
             return refuse(reader, line, column, "this is not UTF-8 text");
         column = file.at[at] == '\n' ? 1 : column + 1;

@@ -30,7 +30,7 @@ const looksLikeMap = (text: string): boolean => /^board:/m.test(text) && !/^\s*\
 
 export async function openFile(file: File, store: Store): Promise<void> {
   try {
-    openText(await textOf(file, store.engine.limits.recordBytes), store);
+    openText(await textOf(file, store.engine.limits.record_bytes), store);
   } catch (problem) {
     complain(t('“{name}” cannot be opened.', { name: file.name.slice(0, 60) }), problem);
   }

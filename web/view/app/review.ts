@@ -41,10 +41,10 @@ export function review(game: Game, thinker: Thinker, signal: AbortSignal): Obser
 
 /** Chances of each seat before move k (from 0) and after the last: whole ones add up to 1. */
 export function courseOf(analysis: Analysis): number[][] {
-  const { moves, isTotal } = analysis;
+  const { moves, unit } = analysis;
   const last = moves[moves.length - 1];
   const rows = [...moves.map((move) => move.before), ...(last ? [last.after] : [])];
-  return isTotal ? rows : rows.map(shares);
+  return unit === 'total' ? rows : rows.map(shares);
 }
 
 function shares(row: number[]): number[] {
@@ -59,13 +59,11 @@ export function turningPoints(analysis: Analysis, most = 4): Judged[] {
   return turning
     .sort((a, b) => swing(b) - swing(a))
     .slice(0, most)
-    .sort((a, b) => a.number - b.number);
+    .sort((a, b) => a.ply - b.ply);
 }
 
 const MARKS: Record<Judged['mark'], string> = { fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 export function marksOf(analysis: Analysis | null): Map<number, string> {
-  return new Map(
-    analysis?.moves.filter((move) => MARKS[move.mark]).map((move) => [move.number, MARKS[move.mark]]) ?? [],
-  );
+  return new Map(analysis?.moves.filter((move) => MARKS[move.mark]).map((move) => [move.ply, MARKS[move.mark]]) ?? []);
 }

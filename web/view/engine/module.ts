@@ -4,6 +4,7 @@
  * The module asks the page for nothing but the time and someone to tell of progress.
  */
 import { EngineError } from './engine';
+import { parseAnswer } from './seats';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -52,7 +53,7 @@ export class Module {
   }
 
   private read(pointer: () => number, length: number): unknown {
-    return JSON.parse(this.decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer(), length)));
+    return parseAnswer(this.decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer(), length)));
   }
 
   private progress(at: number, length: number): void {

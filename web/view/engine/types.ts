@@ -13,13 +13,13 @@ export type Seat = number;
 export interface Limits {
   levels: number;
   players: Record<GameName, { least: number; most: number }>;
-  recordBytes: number;
-  mapBytes: number;
+  record_bytes: number;
+  map_bytes: number;
   /** Of a board of Terra Nova. */
-  leastSpaces: number;
+  least_spaces: number;
   landscapes: number;
   rows: number;
-  inRow: number;
+  in_row: number;
 }
 
 export interface Position {
@@ -111,7 +111,7 @@ export interface LunaOffer {
   space: number;
   /** Where the mover's token would stand (steps since the start), and who would play then. */
   track: number;
-  nextSeat: Seat;
+  next_seat: Seat;
   places: LunaPlace[];
 }
 
@@ -127,12 +127,27 @@ export interface LunaPlace {
 
 // ---- Terra Nova ----
 
+export type Symmetry = 'left-right' | 'top-bottom' | 'half-turn';
+
+/** What is needed to draw a board. */
 export interface TerraBoard {
   name: string;
-  /** The text of its map file. */
-  text: string;
   landscapes: { letter: string; name: string }[];
   spaces: TerraSpace[];
+  /** The text of its map file. */
+  text: string;
+}
+
+/** A board that C has read. */
+export interface TerraMap extends TerraBoard {
+  rows: number;
+  /** For how many players it is large enough, 0 for none. */
+  max_players: number;
+  /** `size`: spaces of it. */
+  landscapes: { letter: string; name: string; size: number }[];
+  /** How its outline lies on itself, and with its landscapes. */
+  outline: Symmetry[];
+  symmetry: Symmetry[];
 }
 
 export interface TerraSpace {
@@ -149,9 +164,9 @@ export interface TerraView {
   phase: 'setup' | 'play' | 'over';
   /** Of the turn, 1 to 3; 0 in set-up and when over. */
   action: number;
-  stonesLeft: number;
+  stones_left: number;
   idle: number;
-  idleLimit: number;
+  idle_limit: number;
   scores: number[];
   /** Of each seat: where its figures stand. */
   figures: number[][];
@@ -159,7 +174,7 @@ export interface TerraView {
   /** Where the figures moved in this turn stand. */
   moved: number[];
   /** Figures of each seat still to be set up. */
-  toSetUp: number[];
+  to_set_up: number[];
   closed: TerraClosing[];
   /** The open land: each connected part, largest first. */
   open: TerraPart[];
@@ -200,14 +215,9 @@ export interface MapCheck {
   ok: boolean;
   /** Why not, with line and column. */
   error: string;
-  /** What is drawn, playable or not; null when it cannot be read. */
-  board: TerraBoard | null;
-  /** For how many players it is large enough, 0 for none. */
-  maxPlayers: number;
   connected: boolean;
-  symmetric: 'none' | 'mirror' | 'half-turn' | 'both';
-  /** Spaces of each landscape of the board. */
-  sizes: number[];
+  /** What is drawn, playable or not; null when it cannot be read. */
+  map: TerraMap | null;
 }
 
 // ---- Moves made ----
@@ -218,7 +228,7 @@ export interface MoveItem {
   seat: Seat;
   text: string;
   /** Of the seat's turn: one in Nova Luna; in Terra Nova actions of a turn share theirs. */
-  turn: number;
+  turn_number: number;
   luna: null | {
     kind: 'place' | 'refill' | 'next';
     tile: number | null;
@@ -245,16 +255,34 @@ export interface Reason {
   against: boolean;
   /** The English text with {words} for the arguments: the key of its translation. */
   pattern: string;
-  /** What each word stands for: {tasks: 2}, {player: 1}, {tile: 14}, {space: 30}, {region: "north"}. */
+  /** What each word stands for: {tasks: 2}, {player: 1}, {tile: "Y5a"}, {space: "g4"}, {region: "north"}. */
   values: Record<string, number | string>;
+  /** The pattern with its values, in English. */
+  text: string;
 }
 
 export interface Hint {
   move: string;
   /** Permille, or the total to be expected alone. */
   score: number;
+  visits: number;
+  /** The line that is expected. */
+  pv: string[];
   reasons: Reason[];
-  line: string[];
+}
+
+/** What scores count: the chance to win in permille, or the total of a solo game. */
+export type Unit = 'permille' | 'total';
+
+export interface Hints {
+  game: GameName;
+  players: number;
+  ply: number;
+  turn: Seat;
+  unit: Unit;
+  nodes: number;
+  /** The best first. */
+  hints: Hint[];
 }
 
 /** Chances of each seat, 0 to 1; alone the total to be expected. */
@@ -263,24 +291,46 @@ export interface Chances {
   total: number | null;
 }
 
+/** All numbers but `ply` are in the unit of the analysis. */
 export interface Judged {
-  number: number;
+  /** From 1. */
+  ply: number;
   seat: Seat;
   move: string;
+  /** What would have been better; the move itself when nothing was found. */
   best: string;
-  mark: 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+  /** What each seat could expect, before the move and when all was revealed. */
   before: number[];
   after: number[];
+  best_score: number;
+  played_score: number;
   loss: number;
-  luck: number[];
+  mark: 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+  /** Did the move or its luck turn the game? */
   turning: boolean;
+  revealed: boolean;
+  luck: number[];
+  /** Why the better move is better, of a whole analysis. */
+  reasons?: Reason[];
+}
+
+export interface SeatAccount {
+  seat: Seat;
+  moves: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  loss: number;
+  luck: number;
 }
 
 export interface Analysis {
+  file?: string;
+  game: GameName;
+  players: number;
+  unit: Unit;
   moves: Judged[];
-  /** Alone, the numbers of `before` and `after` are totals, else permille. */
-  isTotal: boolean;
+  seats: SeatAccount[];
   /** Of all that moved the chances, how much was luck, 0 to 1; null where nothing is hidden. */
-  luckShare: number | null;
-  seats: { loss: number; luck: number; mistakes: number; blunders: number; inaccuracies: number }[];
+  luck_share: number | null;
 }

@@ -7,7 +7,7 @@
 import { EngineError } from './engine';
 import type { Answer, Ask } from './messages';
 import type { Thinker, Thought } from './thinker';
-import type { Analysis, Chances, Hint } from './types';
+import type { Analysis, Chances, Hint, Hints } from './types';
 
 interface Task extends Ask {
   resolve(answer: unknown): void;
@@ -31,7 +31,8 @@ export class WorkerThinker implements Thinker {
   }
 
   hint(record: string, millis: number, signal?: AbortSignal): Promise<Hint> {
-    return this.ask(`hint ${Math.max(1, Math.round(millis))}`, record, signal);
+    const hints = this.ask<Hints>(`hint ${Math.max(1, Math.round(millis))}`, record, signal);
+    return hints.then((answer) => answer.hints[0] as Hint);
   }
 
   chances(record: string, millis: number, signal?: AbortSignal): Promise<Chances> {

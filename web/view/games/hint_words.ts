@@ -54,19 +54,17 @@ const COUNTED: Record<string, (n: number) => string> = {
   moves: (n) => tn('{n} move', '{n} moves', n),
 };
 
-/** One argument of a reason in words; numbers name things as the engine counts them. */
+/** The colours as C names them, in the order of their numbers. */
+const COLOURS = ['red', 'blue', 'turquoise', 'yellow'];
+
+/** One argument of a reason in words. */
 function argument(word: string, value: number | string, names: Names): string {
   const n = Number(value);
   if (COUNTED[word]) return COUNTED[word](n);
-  if (typeof value === 'string' && word !== 'region' && word !== 'landscape') return value;
   if (word === 'player') return seatName(names, n);
-  if (word === 'tile') return tileWords(names.tiles[n]);
-  if (word === 'colour') return colourName(n);
-  if (word === 'space') return spaceName(names, n);
-  if (word === 'landscape')
-    return t('the {landscape}', {
-      landscape: landscapeName(typeof value === 'string' ? value : (names.board?.landscapes[n]?.name ?? '')),
-    });
+  if (word === 'tile') return tileWords(names.tiles.find((tile) => tile.code === value));
+  if (word === 'colour') return colourName(COLOURS.indexOf(String(value)));
+  if (word === 'landscape') return t('the {landscape}', { landscape: landscapeName(String(value)) });
   if (word === 'region') return regionWords(value);
   return String(value);
 }

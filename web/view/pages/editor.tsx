@@ -51,7 +51,7 @@ function useInitialMap({ store, from, packed }: EditorPageProps): { initial: str
   const [problem, setProblem] = useState('');
   useEffect(() => {
     if (!packed) return;
-    unpackMap(packed, store.engine.limits.mapBytes)
+    unpackMap(packed, store.engine.limits.map_bytes)
       .then((text) => {
         const { ok, error } = store.engine.checkMap(text);
         if (!ok) throw new EngineError(error);
@@ -73,7 +73,7 @@ export function EditorPage(props: EditorPageProps): JSX.Element {
   const [link, setLink] = useState('');
   useScreen('terra-nova', t('Map editor'));
   const share = async (text: string) =>
-    setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, store.engine.limits.mapBytes)}`);
+    setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, store.engine.limits.map_bytes)}`);
   return (
     <div class="page editor-page">
       <TopBar heading game="terra-nova" title={t('Map editor')}>

@@ -157,7 +157,7 @@ function Course({ game, names, finished, findings, turning, phone, seek, open }:
   return (
     <ChancesCard
       course={analysis ? courseOf(analysis) : []}
-      isTotal={analysis?.isTotal ?? position.players === 1}
+      isTotal={analysis ? analysis.unit === 'total' : position.players === 1}
       part={part}
       turning={turning}
       shape={phone ? 'narrow' : position.game === 'terra-nova' ? 'low' : 'wide'}

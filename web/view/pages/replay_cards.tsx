@@ -96,20 +96,20 @@ export function TurningCard({ points, analysis, part, history, names, seek }: Tu
       {part === 1 && points.length === 0 && <p class="quiet">{t('Nowhere in particular: it went its way.')}</p>}
       <ol>
         {points.map((point, i) => {
-          const move = history[point.number - 1];
+          const move = history[point.ply - 1];
           if (!move) return null;
           const tile = names.tiles[move.luna?.tile ?? -1];
           const outcome = outcomeWords(move, names);
           return (
-            <li key={point.number}>
-              <button type="button" onClick={() => seek(point.number)}>
+            <li key={point.ply}>
+              <button type="button" onClick={() => seek(point.ply)}>
                 <span class="letter">{letter(i)}</span>
                 <span class="turning-words">
                   <span class="switch-label">
-                    {t('Move {n}: {move}', { n: point.number, move: moveWords(move, names) })}
+                    {t('Move {n}: {move}', { n: point.ply, move: moveWords(move, names) })}
                   </span>
                   <span class="quiet small">
-                    {[outcome, change(point, analysis?.isTotal ?? false)].filter(Boolean).join(', ')}
+                    {[outcome, change(point, analysis?.unit === 'total')].filter(Boolean).join(', ')}
                   </span>
                   {betterWords(point) && <span class="quiet small">{betterWords(point)}</span>}
                 </span>
@@ -127,9 +127,9 @@ const signed = (n: number): string => `${n < 0 ? '−' : '+'}${Math.abs(Math.rou
 
 /** What each player lost by moves, and what came by luck. */
 export function LuckCard({ analysis, game, names }: { analysis: Analysis; game: GameName; names: Names }): JSX.Element {
-  const scale = analysis.isTotal ? 1 : 10;
-  const unit = analysis.isTotal ? '' : ' %';
-  const hasLuck = analysis.luckShare !== null;
+  const scale = analysis.unit === 'total' ? 1 : 10;
+  const unit = analysis.unit === 'total' ? '' : ' %';
+  const hasLuck = analysis.luck_share !== null;
   return (
     <section class="card panel luck" aria-label={hasLuck ? t('Luck and skill') : t('Skill')} data-testid="luck">
       <h2>{hasLuck ? t('Luck and skill') : t('Skill')}</h2>
@@ -158,9 +158,9 @@ export function LuckCard({ analysis, game, names }: { analysis: Analysis; game: 
           ))}
         </tbody>
       </table>
-      {analysis.luckShare !== null && (
+      {analysis.luck_share !== null && (
         <p class="quiet small">
-          {t('Of all that moved the chances, {n} % was luck.', { n: Math.round(analysis.luckShare * 100) })}
+          {t('Of all that moved the chances, {n} % was luck.', { n: Math.round(analysis.luck_share * 100) })}
         </p>
       )}
     </section>

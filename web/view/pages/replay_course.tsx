@@ -13,7 +13,7 @@ interface CourseProps {
   course: number[][];
   isTotal: boolean;
   part: number;
-  turning: { number: number; seat: Seat }[];
+  turning: { ply: number; seat: Seat }[];
   shape: GraphShape;
   moves: number;
   at: number;

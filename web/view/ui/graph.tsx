@@ -17,7 +17,7 @@ interface Props {
   moves: number;
   at: number;
   /** Moves at which it turned, marked A, B, C in the part of whoever made them. */
-  turning: { number: number; seat: Seat }[];
+  turning: { ply: number; seat: Seat }[];
   /** Low where the board needs the room, narrow on a phone. */
   shape: GraphShape;
   seek(count: number): void;
@@ -165,7 +165,7 @@ function TurningMarks({
   const held = (value: number): number => Math.max(TOP + 14, Math.min(TOP + plot.plotHeight - 14, plot.y(value)));
   return (
     <>
-      {turning.map(({ number, seat }, i) => {
+      {turning.map(({ ply: number, seat }, i) => {
         const row = course[number] ?? course[number - 1] ?? [];
         const value = isTotal ? (row[0] ?? 0) : middle(row, seat);
         return (

@@ -47,7 +47,7 @@ const completes = (move: string, position: Position) => (placeOf(move, position)
 /** After the move the same seat plays again. */
 function playsAgain(move: string, position: Position): boolean {
   const offer = position.luna?.choices.offers.find((one) => one.places.some((place) => place.move === move));
-  return offer !== undefined && offer.nextSeat === position.turn;
+  return offer !== undefined && offer.next_seat === position.turn;
 }
 
 /** The tokens that are left all find a task. */

@@ -19,11 +19,11 @@ export function gainWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): 
 
 /** Where the mover's token goes and who plays then. */
 export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: SeatInfo[]): string {
-  if (offer.nextSeat < 0) return t('That ends the game.');
-  if (offer.nextSeat === mover) {
+  if (offer.next_seat < 0) return t('That ends the game.');
+  if (offer.next_seat === mover) {
     return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
   }
-  const name = seats[offer.nextSeat]?.name ?? '';
+  const name = seats[offer.next_seat]?.name ?? '';
   return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, {
     name,
   });

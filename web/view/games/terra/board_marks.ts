@@ -28,7 +28,9 @@ export function doneActions(table: TableProps): MoveItem[] {
   const last = made[made.length - 1];
   const action = position.terra?.action ?? 0;
   if (tentative && last)
-    return made.filter((item) => item.turn === last.turn && item.seat === last.seat && item.terra?.kind !== 'setup');
+    return made.filter(
+      (item) => item.turn_number === last.turn_number && item.seat === last.seat && item.terra?.kind !== 'setup',
+    );
   return action > 1 ? made.slice(made.length - (action - 1)) : [];
 }
 
@@ -38,7 +40,9 @@ export function trailOf(table: TableProps, done: readonly MoveItem[]): readonly 
   if (table.changed.length > 0) return table.changed;
   const last = table.history[table.position.count - 1];
   return last
-    ? table.history.slice(0, table.position.count).filter((item) => item.turn === last.turn && item.seat === last.seat)
+    ? table.history
+        .slice(0, table.position.count)
+        .filter((item) => item.turn_number === last.turn_number && item.seat === last.seat)
     : [];
 }
 

@@ -54,7 +54,7 @@ function useDrawing(first: () => Drawing): {
 }
 
 function firstDrawing({ engine, initial }: MapEditorProps): Drawing {
-  const board = initial ? engine.checkMap(initial).board : null;
+  const board = initial ? engine.checkMap(initial).map : null;
   const kept = initial && !board ? fromText(initial, engine.limits) : null;
   return board?.spaces.length ? fromBoard(board, engine.limits) : (kept ?? blank(t('my-map')));
 }
@@ -71,7 +71,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
   useEffect(() => onChange?.(text), [text]);
 
   const open = (mapText: string): void => {
-    const { ok, board, error } = engine.checkMap(mapText);
+    const { ok, map: board, error } = engine.checkMap(mapText);
     if (ok && board) change(fromBoard(board, engine.limits));
     setProblem(ok ? '' : inWords(error));
   };
@@ -97,7 +97,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
         <section class="card editor-card" aria-label={t('Checks')}>
           <Checks
             check={check}
-            least={engine.limits.leastSpaces}
+            least={engine.limits.least_spaces}
             isEmpty={drawing.cells.every((landscape) => landscape < 0)}
           />
           {problem && (
@@ -109,7 +109,7 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
           <MapButtons
             ok={check.ok}
             save={() => download(`${wordOf(drawing.name)}.map`, text)}
-            pick={() => pick(engine.limits.mapBytes, open, setProblem)}
+            pick={() => pick(engine.limits.map_bytes, open, setProblem)}
             share={() => onShare(text)}
             play={() => onPlay(text)}
           />
@@ -202,7 +202,7 @@ function MapCard({ engine, drawing, symmetry, change, setSymmetry, open }: MapCa
           name={t('Columns')}
           value={drawing.columns}
           least={3}
-          most={limits.inRow}
+          most={limits.in_row}
           set={(n) => change(resized(drawing, drawing.rows, n))}
         />
       </div>

@@ -2,7 +2,7 @@
 /* The cards beside the field: brushes, choices, sizes, and what C says of the drawing. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MapCheck } from '../../engine/types';
+import type { MapCheck, Symmetry } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { Icon } from '../../ui/icons';
 import { inWords } from '../../app/refusals';
@@ -209,6 +209,14 @@ function sizeWords(sizes: number[]): string {
   return words.join(', ');
 }
 
+function symmetryWords(symmetry: Symmetry[]): string {
+  const turns = symmetry.includes('half-turn');
+  const mirrors = symmetry.length > (turns ? 1 : 0);
+  if (mirrors && turns) return t('Symmetric: mirrored and by half a turn');
+  if (mirrors) return t('Symmetric: mirrored');
+  return turns ? t('Symmetric: by half a turn') : t('Not symmetric');
+}
+
 interface ChecksProps {
   check: MapCheck;
   /** Spaces that a game needs. */
@@ -218,24 +226,19 @@ interface ChecksProps {
 
 /** What C says of the drawing as it is now, playable or not yet. */
 export function Checks({ check, least, isEmpty }: ChecksProps): JSX.Element {
-  const symmetric = {
-    none: t('Not symmetric'),
-    mirror: t('Symmetric: mirrored'),
-    'half-turn': t('Symmetric: by half a turn'),
-    both: t('Symmetric: mirrored and by half a turn'),
-  };
   if (isEmpty) return <p class="check">{t('Choose a landscape and draw.')}</p>;
-  const isLarge = (check.board?.spaces.length ?? 0) >= least;
+  const { map } = check;
+  const isLarge = (map?.spaces.length ?? 0) >= least;
   return (
     <ul class="checks" aria-live="polite" data-testid="map-checks">
-      {check.board ? (
+      {map ? (
         <>
-          <Check good={isLarge ? true : null}>{sizeWords(check.sizes)}</Check>
+          <Check good={isLarge ? true : null}>{sizeWords(map.landscapes.map((landscape) => landscape.size))}</Check>
           <Check good={check.connected}>{check.connected ? t('All connected') : t('Not all connected')}</Check>
-          <Check good={check.symmetric === 'none' ? null : true}>{symmetric[check.symmetric]}</Check>
+          <Check good={map.symmetry.length > 0 ? true : null}>{symmetryWords(map.symmetry)}</Check>
           {check.ok && (
             <Check good>
-              {check.maxPlayers > 2 ? t('For 2 to {n} players', { n: check.maxPlayers }) : t('For 2 players')}
+              {map.max_players > 2 ? t('For 2 to {n} players', { n: map.max_players }) : t('For 2 players')}
             </Check>
           )}
           {!isLarge && <Check good={false}>{t('A game needs {n} spaces or more', { n: least })}</Check>}

@@ -172,7 +172,7 @@ export function fromText(text: string, limits: Limits): Drawing | null {
       return landscape < 0 ? [] : [{ row, column, landscape }];
     }),
   );
-  const fits = painted.length > 0 && painted.every((p) => p.row < limits.rows && p.column < 2 * limits.inRow);
+  const fits = painted.length > 0 && painted.every((p) => p.row < limits.rows && p.column < 2 * limits.in_row);
   return fits ? drawn(name, landscapes, painted, limits) : null;
 }
 
@@ -180,8 +180,8 @@ function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[]
   const top = Math.min(...spaces.map((s) => s.row));
   const high = Math.max(...spaces.map((s) => s.row)) - top + 1;
   const wide = Math.max(...spaces.map((s) => s.column)) + 1;
-  const edge = high + 2 <= limits.rows && (wide + 5) / 2 <= limits.inRow ? 1 : 0;
-  const columns = Math.min(limits.inRow, Math.ceil((wide + 1) / 2) + 2 * edge);
+  const edge = high + 2 <= limits.rows && (wide + 5) / 2 <= limits.in_row ? 1 : 0;
+  const columns = Math.min(limits.in_row, Math.ceil((wide + 1) / 2) + 2 * edge);
   const first = spaces[0];
   const shift = first ? (first.column + (first.row - top + edge)) % 2 : 0;
   const d: Drawing = { ...blank(name, high + 2 * edge, columns), landscapes: withUsual(landscapes), shift };

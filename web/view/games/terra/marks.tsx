@@ -54,10 +54,10 @@ export function Trail({ board, moves }: { board: TerraBoard; moves: readonly Mov
   const last = moves[moves.length - 1];
   return (
     <g class="trail" aria-hidden="true">
-      {moves.map(({ terra, number, turn, seat }) => {
+      {moves.map(({ terra, number, turn_number: turn, seat }) => {
         if (!terra) return null;
         const to = placeOf(board, terra.to);
-        const old = turn !== last?.turn || seat !== last.seat ? 'trail-old' : undefined;
+        const old = turn !== last?.turn_number || seat !== last.seat ? 'trail-old' : undefined;
         if (terra.from === null) {
           return (
             <g key={number} class={old}>

@@ -129,7 +129,7 @@ function adviceText({ chooser, tentative, seats, position }: TableProps, choice:
 }
 
 export function SetupInfo({ table, acting }: { table: TableProps; acting: Seat }): JSX.Element {
-  const left = table.position.terra?.toSetUp[acting] ?? 0;
+  const left = table.position.terra?.to_set_up[acting] ?? 0;
   const placed = table.position.terra?.figures[acting]?.length ?? 0;
   return (
     <div class="setup-info">

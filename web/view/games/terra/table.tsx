@@ -101,7 +101,7 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
       {map}
       <div class="card scale-card">
         <ScaleBar scores={view.scores} gains={gains} seats={seats} />
-        <StonesLeft left={view.stonesLeft} />
+        <StonesLeft left={view.stones_left} />
       </div>
       <div class="terra-side">
         {!still && <TurnCard {...parts} />}

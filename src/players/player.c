@@ -325,6 +325,7 @@ uint32_t nv_player_reasons(const struct nv_player *player, uint32_t line, struct
     nv_hint_explain(player->options.game, player->rules, player->state, &player->report.lines[line],
                     &hint);
     uint32_t count = hint.count < room ? hint.count : room;
-    memcpy(reasons, hint.reasons, count * sizeof *reasons);
+    if (count > 0) /* without room there may be no memory either */
+        memcpy(reasons, hint.reasons, count * sizeof *reasons);
     return count;
 }

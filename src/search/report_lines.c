@@ -50,6 +50,7 @@ uint32_t nv_report_pv(const struct nv_report *report, uint32_t line, nv_move *mo
 {
     const struct nv_line *told = line_of(report, line);
     uint32_t count = told->length < room ? told->length : room;
-    memcpy(moves, told->pv, count * sizeof *moves);
+    if (count > 0) /* without room there may be no memory either */
+        memcpy(moves, told->pv, count * sizeof *moves);
     return told->length;
 }

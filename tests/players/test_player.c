@@ -141,6 +141,8 @@ static void reports_can_be_relied_on(void **unused)
         assert_true(sum > 999 && sum < 1001);
         assert_true(nv_player_reasons(player, 0, reasons, NV_MAX_REASONS) <= NV_MAX_REASONS);
         assert_int_equal(nv_player_reasons(player, options.lines, reasons, NV_MAX_REASONS), 0);
+        assert_int_equal(nv_player_reasons(player, 0, NULL, 0), 0);
+        assert_true(nv_report_pv(report, 0, NULL, 0) > 0);
         nv_player_destroy(player);
     }
 }

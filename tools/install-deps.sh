@@ -13,7 +13,8 @@ packages() {
     build) echo gcc libc6-dev meson ninja-build python3 pkg-config libwebsockets-dev libev-dev \
         libwebsockets-evlib-ev scdoc ;;
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
-    test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium ;;
+    test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium \
+        python3-jsonschema ;;
     *) echo "install-deps.sh: unknown group '$1': build, web or test" >&2; exit 2 ;;
     esac
 }

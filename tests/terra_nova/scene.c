@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Drawn positions, played and asked by the words of the protocol. */
 #include "scene.h"
-#include "games/terra_nova/lanes.h"
+#include "games/terra_nova/slides.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

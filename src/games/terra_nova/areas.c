@@ -5,8 +5,8 @@
  * can make new areas only out of the land it lies in: by cutting it in two, or by
  * covering its last space of a landscape [TN-11].
  */
-#include "games/terra_nova/lanes.h"
 #include "games/terra_nova/rules.h"
+#include "games/terra_nova/slides.h"
 
 #include <string.h>
 

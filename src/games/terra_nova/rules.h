@@ -6,7 +6,7 @@
  * of the six directions: every line of spaces is a run of neighbouring bits in
  * one 64-bit word, in the order in which a figure going that way meets them, with
  * an unused bit above it. A slide is then one addition whose carry runs through
- * the empty spaces (lanes.h). Everything else works on plain sets (set.h).
+ * the empty spaces (slides.h). Everything else works on plain sets (set.h).
  */
 #ifndef TERRA_NOVA_RULES_H
 #define TERRA_NOVA_RULES_H
@@ -20,9 +20,9 @@
 enum {
     TN_AXES = TN_DIRECTIONS / 2,
     TN_FEW_WORDS = 4,  /* words of one layout: enough for most boards */
-    TN_MANY_WORDS = 8, /* enough for every board (lanes.c) */
+    TN_MANY_WORDS = 8, /* enough for every board (slide_tables.c) */
     TN_MAX_WORDS = TN_DIRECTIONS * TN_MANY_WORDS,
-    TN_GROUP = 8,           /* words that are worked on at once (lanes.h) */
+    TN_GROUP = 8,           /* words that are worked on at once (slides.h) */
     TN_MAX_FIGURES = 13,    /* of one player */
     TN_ACTIONS = 3,         /* of one turn [TN-4] */
     TN_MOST_LANDSCAPES = 3, /* of an area [TN-10] */
@@ -113,7 +113,7 @@ void tn_board_link(struct tn_board *board);
 uint32_t tn_board_unreached(const struct tn_board *board);
 void tn_print_space(const struct tn_board *board, uint32_t space, struct nv_text *out);
 bool tn_parse_space(const struct tn_board *board, struct nv_span text, uint32_t *space);
-/* lanes.c: fills everything in rules that follows from the board. */
+/* slide_tables.c: fills everything in rules that follows from the board. */
 void tn_lanes_init(struct tn_rules *rules);
 /* areas.c */
 struct tn_set tn_connected(const struct tn_rules *rules, struct tn_set land, uint32_t from);

@@ -42,6 +42,7 @@ static bool figures_gone(const struct tn_rules *rules, const struct tn_state *st
     return false;
 }
 
+/* Too many turns in a row without a stone end the game [TN-18]. */
 void tn_end_turn(const struct tn_rules *rules, struct tn_state *state, bool slid)
 {
     state->idle = state->stone_placed ? 0 : state->idle + (state->idle < UINT32_MAX);

@@ -6,7 +6,7 @@
 #ifndef TERRA_NOVA_TURN_H
 #define TERRA_NOVA_TURN_H
 
-#include "games/terra_nova/lanes.h"
+#include "games/terra_nova/slides.h"
 
 /* Could this player make a first move? Some figure must stand next to an empty space. */
 static inline bool tn_can_move(const struct tn_rules *rules, const struct tn_state *state,

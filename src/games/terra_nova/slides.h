@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work on lanes. Seen in the layout of its direction a figure goes upward: the
- * empty spaces it can pass are a run of ones just above it. Adding a one at the foot
- * of the run carries through all of it and stops in the bit above, which is not
- * empty; the ones that the carry cleared are the spaces the figure can reach.
+ * Where figures can slide [TN-6], and the lanes that say so. Seen in the layout of its
+ * direction a figure goes upward: the empty spaces it can pass are a run of ones just above it.
+ * Adding a one at the foot of the run carries through all of it and stops in the bit above, which
+ * is not empty; the ones that the carry cleared are the spaces the figure can reach.
  *
  * Every function takes the number of words of one layout, a constant where it is
  * called, so that its loops have fixed lengths. With AVX-512 eight words are worked
  * on at once; plain C does the same everywhere else and with NV_SCALAR.
  */
-#ifndef TERRA_NOVA_LANES_H
-#define TERRA_NOVA_LANES_H
+#ifndef TERRA_NOVA_SLIDES_H
+#define TERRA_NOVA_SLIDES_H
 
 #include "games/terra_nova/rules.h"
 

@@ -10,7 +10,7 @@
  * a word then holds at least (65 - n) * n / (n + 1) of them. That is at least 32
  * for every n from 1 to 26, and eight times 32 spaces and n more are too many.
  */
-#include "games/terra_nova/lanes.h"
+#include "games/terra_nova/slides.h"
 
 #include <string.h>
 

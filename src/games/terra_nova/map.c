@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a map file: the board and its landscapes [TN-1]. Whatever is wrong with it is named with its line and column,
- * both counted from 1; columns count characters, not bytes.
+ * Reads a map file: the board and its landscapes [TN-1]. Whatever is wrong with it is named with
+ * its line and column, both counted from 1; columns count characters, not bytes.
  */
 #include "games/terra_nova/rules.h"
 

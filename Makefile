@@ -12,9 +12,9 @@ TUNE_SECONDS = 600
 JOBS = 1
 GAMES =
 ONLY =
-C_FILES = $(shell find include src tests bench tools web/wasm -name '*.[ch]' -not -path 'bench/yardstick/*')
+C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path 'bench/yardstick/*')
 
-.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install abi clean format \
+.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -88,6 +88,16 @@ install: all
 # The list of what other programs are compiled against, where it changed on purpose.
 abi:
 	tools/abi.py write include tests/abi/libnovae0.abi cc
+	tools/abi.py write-symbols include debian/libnovae0.symbols cc
+
+# A source archive with the built page inside, in dist/; packagers need neither Node nor the network.
+dist: web
+	tools/make_dist.sh
+
+# Debian packages of that archive, in dist/.
+deb: dist
+	@tools/install-deps.sh package
+	tools/make_deb.sh
 
 format:
 	clang-format -i $(C_FILES)
@@ -104,4 +114,4 @@ deps-test: deps-web
 	@tools/install-deps.sh test
 
 clean:
-	rm -rf build build-* web/dist web/node_modules
+	rm -rf build build-* dist web/dist web/node_modules

@@ -5,6 +5,8 @@
     abi.py exports INCLUDE LIBRARY COMPILER...      exported is what the headers declare, and no more
     abi.py check INCLUDE LIST COMPILER...           nothing differs from the list
     abi.py write INCLUDE LIST COMPILER...           writes the list anew (`make abi`)
+    abi.py check-symbols INCLUDE FILE COMPILER...   Debian's list of symbols has them all, and no more
+    abi.py write-symbols INCLUDE FILE COMPILER...   adds new ones to it, by the version of meson.build
 
 The list has every function with its declaration, every struct with its size and the offset
 and size of its members, and every constant. A line that is gone or has changed breaks programs that
@@ -132,15 +134,37 @@ def check_list(include, path, compiler):
         yield line
 
 
+def debian_symbols(include, path, compiler):
+    """Debian's list: the version of the library in which each symbol came."""
+    version = re.search(r"version: '([\d.]+)'", (include.parent / "meson.build").read_text()).group(1)
+    known = dict(re.findall(r"^ (\w+)@Base (\S+)$", path.read_text(), re.MULTILINE)) \
+        if path.exists() else {}
+    names = sorted(name for name, _ in functions(top_level(preprocess(include, compiler))))
+    return "\n".join(["libnovae.so.0 libnovae0 #MINVER#",
+                      *(f" {name}@Base {known.get(name, version)}" for name in names)]) + "\n"
+
+
+def check_symbols(include, path, compiler):
+    stored, now = path.read_text(), debian_symbols(include, path, compiler)
+    return difflib.unified_diff(stored.splitlines(), now.splitlines(), "listed", "declared",
+                                lineterm="", n=0)
+
+
+CHECKS = {"exports": check_exports, "check": check_list, "check-symbols": check_symbols}
+
+
 def main():
     task, include, path = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     compiler = sys.argv[4:]
     if task == "write":
         path.write_text(describe(include, compiler))
         return 0
-    problems = list({"exports": check_exports, "check": check_list}[task](include, path, compiler))
+    if task == "write-symbols":
+        path.write_text(debian_symbols(include, path, compiler))
+        return 0
+    problems = list(CHECKS[task](include, path, compiler))
     print("\n".join(problems) or f"{task}: nothing differs")
-    if problems and task == "check":
+    if problems and task != "exports":
         print("If this is meant: make abi, and see tools/abi.py on what breaks programs.")
     return 1 if problems else 0
 

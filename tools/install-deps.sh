@@ -3,6 +3,7 @@
 # Installs the Debian packages of the named groups that are missing:
 #   tools/install-deps.sh build    what `make` needs
 #   tools/install-deps.sh web      what `make web` and `make run` need as well
+#   tools/install-deps.sh package  what `make deb` needs as well
 #   tools/install-deps.sh test     what `make test`, `make fuzz` and `make bench` need as well
 # Where there is no apt-get it says what to install and goes on, for the tools
 # may be there under other names; the build itself then tells what is missing.
@@ -15,7 +16,8 @@ packages() {
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
     test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium \
         python3-jsonschema ;;
-    *) echo "install-deps.sh: unknown group '$1': build, web or test" >&2; exit 2 ;;
+    package) echo build-essential debhelper dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;
+    *) echo "install-deps.sh: unknown group '$1': build, web, test or package" >&2; exit 2 ;;
     esac
 }
 

@@ -262,6 +262,15 @@ class Abi(Sample):
         self.changed("NV_ONE = 1", "NV_ONE = 2", "-constant NV_ONE 1")
         self.changed("int nv_g(void)", "int nv_g(int)", "+function int nv_g(int)")
 
+    def test_symbols(self):
+        self.write("meson.build", "project('novae', 'c', version: '1.2.3')\n")
+        self.write("list", "head\n nv_f@Base 1.0\n nv_old@Base 1.0\n")
+        arguments = [self.include, self.list, *COMPILER]
+        self.refuses("abi.py", "- nv_old@Base 1.0", "check-symbols", *arguments)
+        self.accepts("abi.py", "write-symbols", *arguments)
+        self.accepts("abi.py", "check-symbols", *arguments)
+        self.assertIn(" nv_f@Base 1.0\n nv_g@Base 1.2.3\n", self.list.read_text())
+
 
 class Docs(Sample):
     def setUp(self):

@@ -54,6 +54,8 @@ bool nv_session_undo(struct nv_session *session);
 bool nv_session_redo(struct nv_session *session);
 /* Goes to the position after `count` moves of nv_session_known. */
 bool nv_session_seek(struct nv_session *session, uint32_t count);
+/* Moves taken back can no longer be made again. */
+void nv_session_forget(struct nv_session *session);
 
 /*
  * These lie in the session and are good until the next call that changes it. The state

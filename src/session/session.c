@@ -291,6 +291,11 @@ bool nv_session_seek(struct nv_session *session, uint32_t count)
     return true;
 }
 
+void nv_session_forget(struct nv_session *session)
+{
+    session->line.known = session->line.count;
+}
+
 bool nv_session_undo(struct nv_session *session)
 {
     return session->line.count > 0 && nv_session_seek(session, session->line.count - 1);

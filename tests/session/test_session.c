@@ -110,6 +110,18 @@ static void a_new_move_forgets_the_moves_taken_back(void **unused)
     nv_session_destroy(session);
 }
 
+static void what_was_taken_back_can_be_forgotten(void **unused)
+{
+    struct nv_session *session = template_session("left right left");
+    (void)unused;
+    nv_session_seek(session, 1);
+    nv_session_forget(session);
+    assert_int_equal(nv_session_known(session), 1);
+    assert_false(nv_session_redo(session));
+    assert_position(session, "template 2 high 1 1,0 3,2 4,5,6,7,8,9,10,11,12");
+    nv_session_destroy(session);
+}
+
 static void a_failed_play_changes_nothing(void **unused)
 {
     struct nv_session *session = template_session("left right left");
@@ -208,6 +220,7 @@ int main(void)
         cmocka_unit_test(combinations_are_checked_at_the_start),
         cmocka_unit_test(undo_and_redo_walk_along_the_moves),
         cmocka_unit_test(a_new_move_forgets_the_moves_taken_back),
+        cmocka_unit_test(what_was_taken_back_can_be_forgotten),
         cmocka_unit_test(a_failed_play_changes_nothing),
         cmocka_unit_test(a_failed_start_keeps_the_old_game),
         cmocka_unit_test(no_move_after_the_end),

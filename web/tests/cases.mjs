@@ -81,9 +81,9 @@ function terraState({ terra, over, result }, board) {
 }
 
 /** A position as `query state` would tell it, as far as the page is told of it. */
-export function stateOf(position, engine) {
+export function stateOf(position, engine, session) {
   const { game, players, count: ply, over, turn } = position;
-  const own = position.luna ? lunaState(position, engine.tiles) : terraState(position, engine.board());
+  const own = position.luna ? lunaState(position, engine.tiles) : terraState(position, session.board());
   return { game, players, ply, over, turn: turn + 1, ...own };
 }
 

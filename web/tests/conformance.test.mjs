@@ -10,8 +10,9 @@ import { digest, movesOf, readCases, resultWord, startOf, stateOf } from './case
 import { createEngine, hasVectors } from './native.mjs';
 
 const GAMES = 4; // of each file
-const simd = await createEngine('simd'),
-  plain = await createEngine('plain');
+const engine = await createEngine('simd');
+const simd = engine.session(),
+  plain = (await createEngine('plain')).session();
 
 const both = (act) => {
   const answer = act(simd);
@@ -45,16 +46,16 @@ function checkTerraPreview(before, move, item) {
 }
 
 function checkGame(entry) {
-  both((engine) => engine.open(startOf(entry)));
+  both((session) => session.open(startOf(entry)));
   for (let ply = 0; ply <= entry.moves.length; ply++) {
-    const position = both((engine) => engine.position());
+    const position = both((session) => session.position());
     const moves = movesOf(position);
     assert.equal(moves.length, entry.counts[ply]);
     assert.equal(digest(moves), entry.digests[ply]);
     const state = entry.states[ply];
-    if (state) assert.deepEqual(stateOf(position, simd), state);
+    if (state) assert.deepEqual(stateOf(position, engine, simd), state);
     if (ply === entry.moves.length) break;
-    both((engine) => engine.play(entry.moves[ply]));
+    both((session) => session.play(entry.moves[ply]));
     const item = ply % 8 === 0 ? simd.history()[ply] : null;
     if (item?.luna) checkLunaPreview(position, entry.moves[ply], item.luna);
     if (item?.terra) checkTerraPreview(position, entry.moves[ply], item.terra);
@@ -65,13 +66,13 @@ function checkGame(entry) {
 /** There and back: by link, by record, by going through the moves. */
 function checkCopies(entry) {
   const position = simd.position(),
-    history = both((engine) => engine.history());
+    history = both((session) => session.history());
   assert.deepEqual(
     history.map((item) => item.text),
     entry.moves,
   );
-  const link = both((engine) => engine.pack()),
-    record = both((engine) => engine.record({ Seat1: 'A "b" \\ \n' }));
+  const link = both((session) => session.pack()),
+    record = both((session) => session.record({ Seat1: 'A "b" \\ \n' }));
   plain.unpack(link);
   assert.deepEqual(plain.position(), position);
   assert.equal(plain.open(record).Seat1, 'A "b" \\ \n');

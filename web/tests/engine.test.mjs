@@ -8,6 +8,7 @@ import { movesOf, readCases, startOf } from './cases.mjs';
 import { createEngine, createModule, EngineError, top } from './native.mjs';
 
 const engine = await createEngine('simd');
+const session = engine.session();
 const module = await createModule('simd'),
   scalar = await createModule('plain');
 const ON_WHEEL = 11; // tiles of a deal that lie open at once
@@ -23,8 +24,8 @@ function reshuffled(record) {
 /** All that an engine tells of a game, but for what stores it. */
 function told(record, moves) {
   const text = `${record}\n${moves.join(' ')}`;
-  engine.open(text);
-  const answers = [JSON.stringify(engine.position()), JSON.stringify(engine.history())];
+  session.open(text);
+  const answers = [JSON.stringify(session.position()), JSON.stringify(session.history())];
   answers.push(JSON.stringify(module.call('search 200', text)), JSON.stringify(module.call('choose 2 600000', text)));
   return answers;
 }
@@ -35,14 +36,14 @@ test('the order of the pile is in no answer', () => {
     const record = startOf(entry),
       other = reshuffled(record);
     assert.notEqual(other, record);
-    engine.open(record);
+    session.open(record);
     for (let ply = 0; ply < entry.moves.length; ply++) {
-      if (engine.position().luna.pile.length < 68 - ON_WHEEL) break; // now some have been seen
+      if (session.position().luna.pile.length < 68 - ON_WHEEL) break; // now some have been seen
       if (ply % 3 === 0) {
         assert.deepEqual(told(record, entry.moves.slice(0, ply)), told(other, entry.moves.slice(0, ply)));
         looked++;
       }
-      engine.open(`${record}\n${entry.moves.slice(0, ply + 1).join(' ')}`);
+      session.open(`${record}\n${entry.moves.slice(0, ply + 1).join(' ')}`);
     }
   }
   assert.ok(looked > 20);
@@ -50,9 +51,9 @@ test('the order of the pile is in no answer', () => {
 
 /** Calls something that must be refused, and sees that nothing has changed. */
 function refused(act) {
-  const before = [engine.position(), engine.history(), engine.pack(), engine.record({})];
+  const before = [session.position(), session.history(), session.pack(), session.record({})];
   assert.throws(act, (error) => error instanceof EngineError && error.message.length > 0);
-  assert.deepEqual([engine.position(), engine.history(), engine.pack(), engine.record({})], before);
+  assert.deepEqual([session.position(), session.history(), session.pack(), session.record({})], before);
 }
 
 test('what is refused changes nothing', () => {
@@ -60,34 +61,35 @@ test('what is refused changes nothing', () => {
     { game: 'nova-luna', players: 3, seed: '5' },
     { game: 'terra-nova', players: 2, seed: '5' },
   ]) {
-    engine.start(start);
-    for (let i = 0; i < 6; i++) engine.play(movesOf(engine.position())[i]);
-    engine.undo();
-    refused(() => engine.play('nonsense'));
-    refused(() => engine.play(''));
-    refused(() => engine.play(`${movesOf(engine.position())[0]} nonsense`));
-    refused(() => engine.play('R1a@99,99'));
-    refused(() => engine.seek(7));
-    refused(() => engine.seek(-1));
-    refused(() => engine.open('no record'));
-    refused(() => engine.open('[Game "chess"]\n[Seed "1"]\n'));
-    refused(() => engine.open(`${engine.record({})} nonsense`));
-    refused(() => engine.open('[Game "terra-nova"]\n[Seed "1"]\n[Map "secrets.map"]\n'));
-    refused(() => engine.unpack('====='));
-    refused(() => engine.unpack(engine.pack().slice(0, -1)));
-    refused(() => engine.unpack('A'.repeat(10_000_000)));
-    refused(() => engine.start({ ...start, players: 9 }));
-    refused(() => engine.start({ ...start, seed: 'seven' }));
-    refused(() => engine.start({ game: 'terra-nova', players: 2, seed: '1', mapText: 'name: x"\\\n' }));
+    session.start(start);
+    for (let i = 0; i < 6; i++) session.play(movesOf(session.position())[i]);
+    session.undo();
+    refused(() => session.play('nonsense'));
+    refused(() => session.play(''));
+    refused(() => session.play(`${movesOf(session.position())[0]} nonsense`));
+    refused(() => session.play('R1a@99,99'));
+    refused(() => session.seek(7));
+    refused(() => session.seek(-1));
+    refused(() => session.open('no record'));
+    refused(() => session.open('[Game "chess"]\n[Seed "1"]\n'));
+    refused(() => session.open(`${session.record({})} nonsense`));
+    refused(() => session.open('[Game "terra-nova"]\n[Seed "1"]\n[Map "secrets.map"]\n'));
+    refused(() => session.unpack('====='));
+    refused(() => session.unpack(session.pack().slice(0, -1)));
+    refused(() => session.unpack('A'.repeat(10_000_000)));
+    refused(() => session.start({ ...start, players: 9 }));
+    refused(() => session.start({ ...start, seed: 'seven' }));
+    refused(() => session.start({ game: 'terra-nova', players: 2, seed: '1', mapText: 'name: x"\\\n' }));
   }
-  engine.start({ game: 'nova-luna', players: 1, seed: '5' });
-  refused(() => engine.board());
+  session.start({ game: 'nova-luna', players: 1, seed: '5' });
+  refused(() => session.board());
 });
 
 test('before the first game', async () => {
   const fresh = await createEngine('plain');
+  const empty = fresh.session();
   for (const act of ['position', 'board', 'history', 'undo', 'redo', 'pack']) {
-    assert.throws(() => fresh[act](), EngineError);
+    assert.throws(() => empty[act](), EngineError);
   }
   assert.equal(fresh.tiles.length, 68);
   assert.ok(fresh.maps.length >= 4);
@@ -110,27 +112,27 @@ test('limits are those that C keeps to', () => {
   );
   assert.ok(board(1, limits.least_spaces - 1).error && board(3, limits.least_spaces / 3).ok);
   for (const [game, { least, most }] of Object.entries(limits.players)) {
-    for (const players of [least, most]) engine.start({ game, players, seed: '1' });
+    for (const players of [least, most]) session.start({ game, players, seed: '1' });
     for (const players of [least - 1, most + 1])
-      assert.throws(() => engine.start({ game, players, seed: '1' }), EngineError);
+      assert.throws(() => session.start({ game, players, seed: '1' }), EngineError);
   }
   const padded = (bytes) => `${`[Game "nova-luna"]\n[Seed "1"]\n{${' '.repeat(bytes)}`.slice(0, bytes - 1)}}`;
-  engine.open(padded(limits.record_bytes));
-  assert.throws(() => engine.open(padded(limits.record_bytes + 1)), /a record has at most/);
+  session.open(padded(limits.record_bytes));
+  assert.throws(() => session.open(padded(limits.record_bytes + 1)), /a record has at most/);
   assert.match(engine.checkMap(`${'#'.repeat(limits.map_bytes)}\n`).error, /at most/);
   assert.throws(() => module.call(`choose ${limits.levels + 1} 10`, '[Game "nova-luna"]\n[Seed "1"]\n'), EngineError);
 });
 
 test('undo and redo tell when there is nothing', () => {
-  engine.start({ game: 'nova-luna', players: 2, seed: '1' });
-  assert.equal(engine.undo(), false);
-  assert.equal(engine.redo(), false);
-  engine.play(movesOf(engine.position())[0]);
-  const after = engine.position();
-  assert.equal(engine.undo(), true);
-  assert.equal(engine.position().known, 1);
-  assert.equal(engine.redo(), true);
-  assert.deepEqual(engine.position(), after);
+  session.start({ game: 'nova-luna', players: 2, seed: '1' });
+  assert.equal(session.undo(), false);
+  assert.equal(session.redo(), false);
+  session.play(movesOf(session.position())[0]);
+  const after = session.position();
+  assert.equal(session.undo(), true);
+  assert.equal(session.position().known, 1);
+  assert.equal(session.redo(), true);
+  assert.deepEqual(session.position(), after);
 });
 
 /** A generator of numbers below n; the same every time. */
@@ -143,10 +145,10 @@ function numbers(state) {
 
 test('hostile links and records give a message and nothing else', () => {
   const random = numbers(1);
-  engine.start({ game: 'terra-nova', players: 4, seed: '3' });
-  for (let i = 0; i < 40; i++) engine.play(movesOf(engine.position())[0]);
-  const link = engine.pack(),
-    record = engine.record({});
+  session.start({ game: 'terra-nova', players: 4, seed: '3' });
+  for (let i = 0; i < 40; i++) session.play(movesOf(session.position())[0]);
+  const link = session.pack(),
+    record = session.record({});
   let refusals = 0;
   const hurt = (text, open) => {
     const at = random(text.length),
@@ -154,15 +156,15 @@ test('hostile links and records give a message and nothing else', () => {
     const damaged = text.slice(0, at) + letter.repeat(random(4)) + text.slice(at + random(3));
     try {
       open(damaged);
-      engine.position();
+      session.position();
     } catch (error) {
       assert.ok(error instanceof EngineError, String(error));
       refusals++;
     }
   };
   for (let i = 0; i < 300; i++) {
-    hurt(link, (text) => engine.unpack(text));
-    hurt(record, (text) => engine.open(text));
+    hurt(link, (text) => session.unpack(text));
+    hurt(record, (text) => session.open(text));
   }
   assert.ok(refusals > 300);
 });
@@ -174,12 +176,12 @@ test('links that another program wrote', () => {
     const link = fs.readFileSync(path.join(folder, name)).toString('base64url');
     const game = name.replace(/-\d$/, '');
     if (game === 'template') {
-      assert.throws(() => engine.unpack(link), EngineError); // an example, not in the page
+      assert.throws(() => session.unpack(link), EngineError); // an example, not in the page
       continue;
     }
-    engine.unpack(link);
-    assert.equal(engine.pack(), link);
-    assert.equal(engine.position().game, game);
+    session.unpack(link);
+    assert.equal(session.pack(), link);
+    assert.equal(session.position().game, game);
   }
   assert.ok(files.length > 5);
 });
@@ -220,12 +222,12 @@ test('maps are checked', () => {
 
 test('a game that began with a position has a map too', () => {
   for (const { name } of engine.maps) {
-    engine.start({ game: 'terra-nova', players: 2, seed: '1', map: name });
-    const { text, ...board } = engine.board();
+    session.start({ game: 'terra-nova', players: 2, seed: '1', map: name });
+    const { text, ...board } = session.board();
     assert.ok(text.length > 0);
     const position = `terra-nova 2 eu 100 ${name} 0 1 1 0 0 0,0 -/- - -`;
-    engine.open(`[Game "terra-nova"]\n[Position "${position}"]\n`);
-    const { text: drawn, ...again } = engine.board();
+    session.open(`[Game "terra-nova"]\n[Position "${position}"]\n`);
+    const { text: drawn, ...again } = session.board();
     assert.deepEqual(again, board);
     const { text: own, ...checked } = engine.checkMap(drawn).map;
     assert.deepEqual([own, checked], [drawn, board]);
@@ -261,8 +263,8 @@ test('hints have reasons that can be told', () => {
   for (const [, [entry]] of readCases(1)) {
     const text = `${startOf(entry)}\n${entry.moves.slice(0, entry.moves.length >> 1).join(' ')}`;
     const [hint] = module.call('hint 60', text).hints;
-    engine.open(text);
-    assert.ok(movesOf(engine.position()).includes(hint.move));
+    session.open(text);
+    assert.ok(movesOf(session.position()).includes(hint.move));
     for (const { pattern, values } of hint.reasons) {
       assert.deepEqual(
         Object.keys(values),
@@ -295,4 +297,60 @@ test('a finished game has chances but no hint', () => {
   assert.deepEqual([...module.call('chances 10', over).seats].sort(), [0, 1]);
   assert.throws(() => module.call('hint 10', over), EngineError);
   assert.throws(() => module.call('choose 11 10', over), EngineError);
+});
+
+test('looking at one game does not disturb another', () => {
+  const live = engine.session();
+  const other = engine.session();
+  live.start({ game: 'nova-luna', players: 2, seed: '4' });
+  for (let i = 0; i < 3; i++) live.play(movesOf(live.position())[0]);
+  const before = [live.position(), live.history(), live.record({})];
+  other.start({ game: 'terra-nova', players: 3, seed: '4' });
+  other.play(movesOf(other.position())[0]);
+  assert.deepEqual([live.position(), live.history(), live.record({})], before);
+  other.free();
+  assert.throws(() => other.position(), /there is no session/);
+  assert.deepEqual(live.position(), before[0]);
+  live.free();
+});
+
+test('sessions are given back, and there is a limit', () => {
+  const opened = [];
+  assert.throws(() => {
+    for (;;) opened.push(engine.session());
+  }, /games open already/);
+  for (const one of opened) one.free();
+  engine.session().free();
+});
+
+test('undo is undo: what was taken back is gone when it is forgotten', () => {
+  const game = engine.session();
+  game.start({ game: 'nova-luna', players: 2, seed: '9' });
+  game.play(movesOf(game.position())[0]);
+  const after = [game.position(), game.record({})];
+  game.play(movesOf(game.position())[0]);
+  game.seek(1);
+  game.forget();
+  assert.deepEqual([game.position(), game.record({})], after);
+  assert.equal(game.redo(), false);
+  game.free();
+});
+
+test('a game is dealt anew with the options it had', () => {
+  const game = engine.session();
+  const own = engine.maps[0].text.replace(/^name: .*/m, 'name: own');
+  game.start({ game: 'terra-nova', players: 3, seed: '1', mapText: own, edition: 'us' });
+  game.play(movesOf(game.position())[0]);
+  game.redeal('2');
+  assert.equal(game.position().count, 0);
+  const record = game.record({});
+  for (const tag of ['[Players "3"]', '[Edition "us"]', '[Seed "2"]', '[MapText '])
+    assert.ok(record.includes(tag), tag);
+  assert.throws(() => game.redeal('two'), EngineError);
+  game.start({ game: 'nova-luna', players: 2, seed: '1' });
+  game.redeal('7');
+  const dealt = game.position();
+  game.start({ game: 'nova-luna', players: 2, seed: '7' });
+  assert.deepEqual(game.position(), dealt);
+  game.free();
 });

@@ -10,6 +10,7 @@ import { CONVERSION, fixedParts, LANGUAGES, refusals, wordsOf } from './catalogu
 import { createEngine, EngineError, inWords, LEVELS, installCatalogue } from './native.mjs';
 
 const engine = await createEngine('plain');
+const session = engine.session();
 const SAMPLES = {
   u: ['7', '65536'],
   zu: ['12'],
@@ -119,29 +120,29 @@ function realRefusals() {
     return text.slice(0, at) + letter.repeat(random(4)) + text.slice(at + random(9));
   };
   for (const start of GAMES) {
-    engine.start(start);
+    session.start(start);
     for (let i = 0; i < 24; i++) {
       for (const word of WORDS) {
         tell(() => {
-          engine.play(word);
-          engine.undo();
+          session.play(word);
+          session.undo();
         });
       }
-      const moves = movesOf(engine.position());
-      if (moves.length > 0) engine.play(moves[random(moves.length)]);
+      const moves = movesOf(session.position());
+      if (moves.length > 0) session.play(moves[random(moves.length)]);
     }
-    const link = engine.pack(),
-      record = engine.record({});
+    const link = session.pack(),
+      record = session.record({});
     for (let i = 0; i < 250; i++) {
-      tell(() => engine.unpack(hurt(link)));
-      tell(() => engine.open(hurt(record)));
+      tell(() => session.unpack(hurt(link)));
+      tell(() => session.open(hurt(record)));
     }
   }
   for (const { text } of engine.maps) {
     for (let i = 0; i < 250; i++) {
       const { ok, error } = engine.checkMap(hurt(text));
       if (!ok) said.add(error);
-      tell(() => engine.start({ ...GAMES[2], mapText: hurt(text) }));
+      tell(() => session.start({ ...GAMES[2], mapText: hurt(text) }));
     }
   }
   for (const tags of [
@@ -158,7 +159,7 @@ function realRefusals() {
     '[Game "nova-luna"]\n[Position "nova-luna players=2"]',
     '[Game "terra-nova"]\n[Position "terra-nova 2 eu 100 lagoon 0 9 1 0 0 0,0 -/- - -"]',
   ])
-    tell(() => engine.open(`${tags}\n`));
+    tell(() => session.open(`${tags}\n`));
   return [...said];
 }
 
@@ -180,5 +181,5 @@ test('what really comes is told without English', () => {
 
 test('every level has a word, and the example game is not in the page', () => {
   assert.equal(LEVELS.length, engine.limits.levels);
-  assert.throws(() => engine.open('[Game "template"]\n[Seed "1"]\n'), /there is no game/);
+  assert.throws(() => session.open('[Game "template"]\n[Seed "1"]\n'), /there is no game/);
 });

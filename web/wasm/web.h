@@ -43,6 +43,21 @@ void web_check_map(struct nv_json *json, struct nv_span text);
 void web_position(struct nv_json *json, const struct nv_session *session);
 void web_history(struct nv_json *json, const struct nv_session *session);
 
+/* ---- sessions ---- */
+
+/* A request about one running game: what follows the command, and the text below it. */
+struct web_request {
+    struct nv_session *session;
+    struct nv_span words;
+    struct nv_span text;
+};
+
+typedef enum nv_status web_session_function(struct nv_json *json, const struct web_request *request,
+                                            struct nv_error *error);
+
+/* sessions.c: the command of that name, or NULL. */
+web_session_function *web_session_command(struct nv_span name);
+
 /* ---- thinking ---- */
 
 /* The player of an instance, and what it was made for; all zero at first. */

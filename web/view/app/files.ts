@@ -106,7 +106,7 @@ export function linkTo(store: Store): string | null {
   if (!game) return null;
   const names = game.seats.map((seat) => encodeURIComponent(seat.name));
   const levels = game.seats.map((seat) => seat.bot ?? 0);
-  const link = `${location.origin}${location.pathname}#/g/${[store.engine.pack(), ...names, ...levels].join('/')}`;
+  const link = `${location.origin}${location.pathname}#/g/${[store.session.pack(), ...names, ...levels].join('/')}`;
   return link.length > LONGEST_LINK ? null : link;
 }
 

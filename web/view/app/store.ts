@@ -4,7 +4,7 @@
  * back. The engine knows the rules; this knows whose screen it is. Bots wait until a
  * person's turn is confirmed. After every change the game is kept (saves.ts).
  */
-import type { Engine, NewGame, Tags } from '../engine/engine';
+import type { Engine, NewGame, Session, Tags } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
 import { keepDaily, today } from './daily';
@@ -63,12 +63,16 @@ export class Store {
   /** Told about every move made here, by whomever. */
   readonly onMove = new Set<(move: MoveItem, game: Game) => void>();
 
+  /** The game at the table. */
+  readonly session: Session;
+
   private thinking = new AbortController();
 
   constructor(
     readonly engine: Engine,
     readonly thinker: Thinker,
   ) {
+    this.session = engine.session();
     settings.watch(() => this.askChances());
     this.paused.watch(() => this.advance());
   }
@@ -77,29 +81,29 @@ export class Store {
 
   start(options: NewGame, seats: SeatInfo[], daily = ''): void {
     this.stop();
-    this.engine.start(options);
+    this.session.start(options);
     this.adopt({ id: newId(), seats, daily, confirmed: 0 });
   }
 
   /** Goes on with a kept game; throws what the engine says of a broken one. */
   resume(save: Save): void {
     this.stop();
-    this.engine.open(save.record);
+    this.session.open(save.record);
     this.adopt({ id: save.id, seats: save.seats, daily: save.daily, confirmed: save.confirmed }, false);
   }
 
   /** A record from outside: its tags name the seats. */
   open(record: string): void {
     this.stop();
-    const tags = this.engine.open(record);
+    const tags = this.session.open(record);
     this.adopt({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity });
   }
 
   /** A game from a link, to be looked at first. `said`: the name of each seat, then the level of each, 0 for a person. */
   openLink(packed: string, said: string[]): void {
     this.stop();
-    this.engine.unpack(packed);
-    const { players, known } = this.engine.position();
+    this.session.unpack(packed);
+    const { players, known } = this.session.position();
     const tags: Tags = {};
     for (let seat = 0; seat < players; seat++) {
       tags[`Seat${seat + 1}`] = said[seat] ?? '';
@@ -111,7 +115,7 @@ export class Store {
 
   /** Who plays the engine's game, by the tags of its record. */
   private seatsOf(tags: Tags): SeatInfo[] {
-    return Array.from({ length: this.engine.position().players }, (_, i) => {
+    return Array.from({ length: this.session.position().players }, (_, i) => {
       const level = Number(tags[`Level${i + 1}`]);
       const isBot = Number.isInteger(level) && level >= 1 && level <= this.engine.limits.levels;
       return { name: cleanName(tags[`Seat${i + 1}`] ?? '') || defaultName(i), bot: isBot ? level : null };
@@ -121,8 +125,7 @@ export class Store {
   /** A game of its own that begins where the engine stands now. */
   fork(seats: SeatInfo[]): void {
     this.stop();
-    const record = this.engine.record(tagsOf(seats, ''));
-    this.engine.open(record);
+    this.session.forget();
     this.adopt({ id: newId(), seats, daily: '', confirmed: Infinity });
   }
 
@@ -131,22 +134,19 @@ export class Store {
     const game = this.game.value;
     if (!game) return;
     this.stop();
-    this.engine.open(freshDeal(game.record, seed));
+    this.session.redeal(seed);
     this.adopt({ id: newId(), seats: game.seats, daily: '', confirmed: 0 });
   }
 
   /** A picture of another game, without leaving this one. */
   peek(record: string): { position: Position; board: TerraBoard | null } {
-    const now = this.game.value;
+    const other = this.engine.session();
     try {
-      this.engine.open(record);
-      const position = this.engine.position();
-      return { position, board: position.game === 'terra-nova' ? this.engine.board() : null };
+      other.open(record);
+      const position = other.position();
+      return { position, board: position.game === 'terra-nova' ? other.board() : null };
     } finally {
-      if (now) {
-        this.engine.open(now.record);
-        this.engine.seek(now.position.count);
-      }
+      other.free();
     }
   }
 
@@ -154,14 +154,14 @@ export class Store {
     this.help.value = NO_HELP;
     this.paused.value = false;
     this.trouble.value = null;
-    const { players } = this.engine.position();
+    const { players } = this.session.position();
     this.refresh({ ...own, seats: own.seats.slice(0, players) }, save);
     this.advance();
   }
 
   /** Draws a fresh picture of the engine. */
   private refresh(own: PageState, save: boolean): Game {
-    const position = this.engine.position();
+    const position = this.session.position();
     const before = this.game.value;
     const sameBoard = before?.id === own.id ? before.board : null;
     const picture = {
@@ -170,9 +170,9 @@ export class Store {
       daily: own.daily,
       confirmed: own.confirmed,
       position,
-      history: this.engine.history(),
-      board: position.game === 'terra-nova' ? (sameBoard ?? this.engine.board()) : null,
-      record: this.engine.record(tagsOf(own.seats, own.daily)),
+      history: this.session.history(),
+      board: position.game === 'terra-nova' ? (sameBoard ?? this.session.board()) : null,
+      record: this.session.record(tagsOf(own.seats, own.daily)),
       lookingBack: false,
       featuredSeat: 0,
     };
@@ -196,7 +196,7 @@ export class Store {
     const before = this.game.value;
     if (!before) return;
     this.stop();
-    this.engine.play(move);
+    this.session.play(move);
     this.forgetHint();
     const after = this.refresh(before, true);
     const item = after.history[after.position.count - 1];
@@ -224,9 +224,8 @@ export class Store {
     if (!game || !canUndo(game)) return;
     this.stop();
     const last = lastByPerson(game);
-    this.engine.seek(last);
-    const record = this.engine.record(tagsOf(game.seats, game.daily));
-    this.engine.open(record);
+    this.session.seek(last);
+    this.session.forget();
     this.forgetHint();
     this.refresh({ ...game, confirmed: Math.min(game.confirmed, last) }, true);
     this.advance();
@@ -246,8 +245,8 @@ export class Store {
     const game = this.game.value;
     if (!game) return;
     this.stop();
-    this.engine.seek(Math.max(0, Math.min(count, game.position.known)));
-    const position = this.engine.position();
+    this.session.seek(Math.max(0, Math.min(count, game.position.known)));
+    const position = this.session.position();
     this.game.value = { ...game, position, lookingBack: true };
   }
 
@@ -255,7 +254,7 @@ export class Store {
   backToEnd(): void {
     const game = this.game.value;
     if (game?.lookingBack) {
-      this.engine.seek(game.position.known);
+      this.session.seek(game.position.known);
       this.refresh(game, false);
     }
     this.advance();
@@ -411,13 +410,6 @@ function tagsOf(seats: SeatInfo[], daily: string): Tags {
   });
   if (daily) tags.Daily = daily;
   return tags;
-}
-
-/** What of a record makes the game but not the deal, with another seed. */
-function freshDeal(record: string, seed: string): string {
-  const kept = /^\[(Game|Players|Beginner|MapText|Map|Edition|IdleLimit) "/;
-  const tags = record.split('\n').filter((line) => kept.test(line));
-  return [...tags, `[Seed "${seed}"]`, ''].join('\n');
 }
 
 function keepGame(game: Game): void {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * The rules in the page: one running game in a WebAssembly instance. Every call is
- * quick. Whatever C refuses is thrown as an EngineError and has changed nothing.
+ * The rules in the page: what never changes, and sessions, each one running game in the
+ * WebAssembly instance. Every call is quick. Whatever C refuses is thrown as an
+ * EngineError and has changed nothing.
  */
 import type { GameName, Limits, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
 
@@ -27,10 +28,18 @@ export interface Engine {
   readonly tiles: LunaTile[];
   readonly maps: { name: string; text: string }[];
   readonly limits: Limits;
+  checkMap(text: string): MapCheck;
+  /** A session without a game yet; whoever asks for it frees it. */
+  session(): Session;
+}
 
+/** One running game. */
+export interface Session {
   start(game: NewGame): void;
   /** A record (.nvg); answers its tags. */
   open(record: string): Tags;
+  /** The same game for the same players with a fresh deal. */
+  redeal(seed: string): void;
   record(tags: Tags): string;
   /** The game packed for a link, and back. */
   pack(): string;
@@ -41,11 +50,14 @@ export interface Engine {
   undo(): boolean;
   redo(): boolean;
   seek(count: number): void;
+  /** What was taken back cannot be made again. */
+  forget(): void;
 
   position(): Position;
   /** The board of a Terra Nova game. */
   board(): TerraBoard;
   /** All moves known, those taken back too. */
   history(): MoveItem[];
-  checkMap(text: string): MapCheck;
+  /** The session is not used any more. */
+  free(): void;
 }

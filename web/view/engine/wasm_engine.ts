@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The Engine over a WebAssembly instance. */
-import type { Engine, NewGame, Tags } from './engine';
+/* The Engine and its sessions over a WebAssembly instance. */
+import type { Engine, NewGame, Session, Tags } from './engine';
 import { EngineError } from './engine';
 import type { Module } from './module';
 import type { Limits, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
@@ -20,6 +20,27 @@ export class WasmEngine implements Engine {
     this.limits = module.call('limits');
   }
 
+  checkMap(text: string): MapCheck {
+    return this.module.call('checkmap', text);
+  }
+
+  session(): Session {
+    return new WasmSession(this.module);
+  }
+}
+
+/** One session of the module, by its handle. */
+class WasmSession implements Session {
+  private readonly handle: number;
+
+  constructor(private readonly module: Module) {
+    this.handle = module.call('new');
+  }
+
+  private call<T>(command: string, words = '', text = ''): T {
+    return this.module.call(`${command} ${this.handle} ${words}`, text);
+  }
+
   start(game: NewGame): void {
     let record = tag('Game', game.game) + tag('Players', String(game.players)) + tag('Seed', game.seed);
     if (game.beginner) record += tag('Beginner', 'true');
@@ -30,52 +51,60 @@ export class WasmEngine implements Engine {
   }
 
   open(record: string): Tags {
-    return Object.fromEntries(this.module.call<[string, string][]>('open', record));
+    return Object.fromEntries(this.call<[string, string][]>('open', '', record));
+  }
+
+  redeal(seed: string): void {
+    this.call('redeal', seed);
   }
 
   record(tags: Tags): string {
     const wanted = Object.entries(tags).map(([name, value]) => tag(name, value));
-    return this.module.call('record', wanted.join(''));
+    return this.call('record', '', wanted.join(''));
   }
 
   pack(): string {
-    return this.module.call('pack');
+    return this.call('pack');
   }
 
   unpack(packed: string): void {
-    this.module.call('unpack', packed);
+    this.call('unpack', '', packed);
   }
 
   play(move: string): void {
     if (/\s/.test(move)) throw new EngineError('a move has no blanks');
-    this.module.call(`play ${move}`);
+    this.call('play', move);
   }
 
   undo(): boolean {
-    return this.module.call('undo');
+    return this.call('undo');
   }
 
   redo(): boolean {
-    return this.module.call('redo');
+    return this.call('redo');
   }
 
   seek(count: number): void {
-    this.module.call(`seek ${count}`);
+    this.call('seek', String(count));
+  }
+
+  forget(): void {
+    this.call('forget');
   }
 
   position(): Position {
-    return this.module.call('position');
+    return this.call('position');
   }
 
   board(): TerraBoard {
-    return this.module.call('board');
+    return this.call('board');
   }
 
   history(): MoveItem[] {
-    return this.module.call('history');
+    return this.call('history');
   }
 
-  checkMap(text: string): MapCheck {
-    return this.module.call('checkmap', text);
+  free(): void {
+    this.call('free');
   }
 }

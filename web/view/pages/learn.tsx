@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* The door to the lessons and the rules; a lesson gets an engine of its own. */
+/* The door to the lessons and the rules; a lesson gets a session of its own. */
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import type { Engine } from '../engine/engine';
-import { loadEngine } from '../engine/load';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { t } from '../app/i18n';
 import { gameTitle } from '../games/game_table';
@@ -66,14 +64,8 @@ function Choice({ store }: { store: Store }): JSX.Element {
 function Lesson({ store, game }: { store: Store; game: GameName }): JSX.Element {
   useScreen(game, t('Learn'));
   const phone = useSmallTable();
-  const [engine, setEngine] = useState<Engine | null>(null);
-  useEffect(() => {
-    let here = true;
-    void loadEngine().then((loaded) => here && setEngine(loaded));
-    return () => {
-      here = false;
-    };
-  }, []);
+  const session = useMemo(() => store.engine.session(), [store]);
+  useEffect(() => () => session.free(), [session]);
   const playNow = (): void => {
     store.start({ game, players: 2, seed: randomSeed() }, [
       { name: defaultName(0), bot: null },
@@ -81,6 +73,14 @@ function Lesson({ store, game }: { store: Store; game: GameName }): JSX.Element 
     ]);
     go(`play/${store.game.value?.id ?? ''}`);
   };
-  if (!engine) return <p class="quiet">{t('One moment…')}</p>;
-  return <LessonPage game={game} engine={engine} phone={phone} playNow={playNow} leave={() => go('learn')} />;
+  return (
+    <LessonPage
+      game={game}
+      tiles={store.engine.tiles}
+      session={session}
+      phone={phone}
+      playNow={playNow}
+      leave={() => go('learn')}
+    />
+  );
 }

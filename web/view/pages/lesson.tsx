@@ -5,8 +5,8 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Engine } from '../engine/engine';
-import type { GameName } from '../engine/types';
+import type { Session } from '../engine/engine';
+import type { GameName, LunaTile } from '../engine/types';
 import { t } from '../app/i18n';
 import { announce } from '../app/announce';
 import { GameTable } from '../games/game_table';
@@ -19,8 +19,9 @@ import { terraLesson } from '../games/terra/lesson';
 
 interface Props {
   game: GameName;
-  /** An engine of the lesson's own: the game that is being played stays as it is. */
-  engine: Engine;
+  tiles: LunaTile[];
+  /** A session of the lesson's own: the game that is being played stays as it is. */
+  session: Session;
   phone: boolean;
   /** Starts a first game against a bot. */
   playNow(): void;
@@ -34,15 +35,15 @@ const lessonOf = (game: GameName): Lesson => (game === 'nova-luna' ? lunaLesson(
 const seatsOf = (players: number): SeatInfo[] =>
   Array.from({ length: players }, (_, seat) => ({ name: defaultName(seat), bot: seat === 0 ? null : 3 }));
 
-function tableOf(engine: Engine, progress: Progress, attempt: (move: string) => void, phone: boolean): TableProps {
-  const position = engine.position();
+function tableOf({ tiles, session, phone }: Props, progress: Progress, attempt: (move: string) => void): TableProps {
+  const position = session.position();
   const open = progress !== 'done';
   return {
     position,
-    tiles: engine.tiles,
-    board: position.game === 'terra-nova' ? engine.board() : null,
+    tiles,
+    board: position.game === 'terra-nova' ? session.board() : null,
     seats: seatsOf(position.players),
-    history: engine.history(),
+    history: session.history(),
     chooser: open && position.turn >= 0 ? position.turn : null,
     featuredSeat: 0,
     tentative: false,
@@ -58,13 +59,14 @@ function tableOf(engine: Engine, progress: Progress, attempt: (move: string) => 
   };
 }
 
-export function LessonPage({ game, engine, phone, playNow, leave }: Props): JSX.Element {
+export function LessonPage(props: Props): JSX.Element {
+  const { game, session, playNow, leave } = props;
   const lesson = useMemo(() => lessonOf(game), [game]);
   const [at, setAt] = useState(0);
   const [progress, setProgress] = useState<Progress>('asked');
   const scene = lesson.scenes[at];
-  // The engine holds one position: opened while drawing, so that table and words belong together.
-  useMemo(() => scene && engine.open(scene.record), [engine, scene]);
+  // The session holds one position: opened while drawing, so that table and words belong together.
+  useMemo(() => scene && session.open(scene.record), [session, scene]);
   useEffect(() => {
     if (scene) announce(`${scene.title}. ${scene.ask}`);
   }, [scene]);
@@ -72,8 +74,8 @@ export function LessonPage({ game, engine, phone, playNow, leave }: Props): JSX.
   if (!scene) return <Farewell lesson={lesson} playNow={playNow} leave={leave} again={() => setAt(0)} />;
 
   const attempt = (move: string): void => {
-    const good = scene.accepts(move, engine.position());
-    if (good) engine.play(move);
+    const good = scene.accepts(move, session.position());
+    if (good) session.play(move);
     setProgress(good ? 'done' : 'nudged');
     announce(good ? scene.done : scene.nudge);
   };
@@ -86,7 +88,7 @@ export function LessonPage({ game, engine, phone, playNow, leave }: Props): JSX.
     <main class="lesson" data-game={game} data-testid="lesson">
       <Coach lesson={lesson} scene={scene} at={at} progress={progress} show={show} leave={leave} />
       <div class="lesson-table" key={at}>
-        <GameTable {...tableOf(engine, progress, attempt, phone)} />
+        <GameTable {...tableOf(props, progress, attempt)} />
       </div>
     </main>
   );

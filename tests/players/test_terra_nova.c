@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The bot of Terra Nova: its measures are sound, it repeats itself, and it plays to win. */
 #include "boards.h"
+#include "effort.h"
 #include "players/terra_nova/evaluation/features.h"
 
 #include <math.h>
@@ -15,7 +16,7 @@ static void opinions_are_sound(void **unused)
     uint32_t positions = 0;
     (void)unused;
     nv_rng_seed(&rng, 1);
-    for (uint32_t game = 0; game < 3 * BOARDS; game++) {
+    for (uint32_t game = 0; game < effort(3 * BOARDS); game++) {
         struct play play;
         uint32_t players = 2 + game / BOARDS;
         start_on(&play, game % BOARDS, players, game);
@@ -33,7 +34,7 @@ static void opinions_are_sound(void **unused)
             positions++;
         }
     }
-    assert_true(positions > 1000);
+    assert_true(positions > effort(1000));
 }
 
 /* The same seed and number of simulations give the same moves and visits. */
@@ -136,10 +137,10 @@ static uint32_t wins_against(uint32_t board, uint32_t players, bool greedy, uint
 static void beats_simple_players(void **unused)
 {
     (void)unused;
-    assert_int_equal(wins_against(0, 2, false, 6), 6);
-    assert_int_equal(wins_against(1, 2, false, 6), 6);
-    assert_true(wins_against(1, 2, true, 8) >= 7);
-    assert_true(wins_against(1, 4, true, 4) >= 2);
+    assert_int_equal(wins_against(0, 2, false, effort(6)), effort(6));
+    assert_int_equal(wins_against(1, 2, false, effort(6)), effort(6));
+    assert_true(wins_against(1, 2, true, effort(8)) >= effort(8) - 1);
+    assert_true(wins_against(1, 4, true, 4) >= effort(2));
 }
 
 /* [TN-18]: two of its kind do not wait for each other. */
@@ -147,7 +148,7 @@ static void does_not_stall(void **unused)
 {
     struct nv_search *search = search_new(nv_terra_nova(), 1, BYTES);
     (void)unused;
-    for (uint32_t game = 0; game < 4; game++) {
+    for (uint32_t game = 0; game < effort(4); game++) {
         struct play play;
         struct nv_rng rng;
         start_on(&play, game % 2, 2, game);

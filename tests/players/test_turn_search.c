@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Whole turns: the lists are sound, nothing better is left out, and the search over them plays. */
 #include "boards.h"
+#include "effort.h"
 #include "players/terra_nova/turn_search/turns.h"
 
 enum { BYTES = 32 << 20, LITTLE = 2 << 20, THOUGHT = 1500 };
@@ -27,7 +28,7 @@ static void turns_can_be_played(void **unused)
 {
     uint32_t turns_seen = 0;
     (void)unused;
-    for (uint32_t seed = 0; seed < 16; seed++) {
+    for (uint32_t seed = 0; seed < effort(16); seed++) {
         struct play play;
         struct tn_turns turns;
         start_middle(&play, seed % BOARDS, 2 + seed % 3, seed);
@@ -54,7 +55,7 @@ static void turns_can_be_played(void **unused)
             turns_seen++;
         }
     }
-    assert_true(turns_seen > 300);
+    assert_true(turns_seen > effort(300));
 }
 
 /* The best that any slide followed by stones leads to, by trying all in every order. */
@@ -83,7 +84,7 @@ static float best_by_trying(const struct play *play, uint32_t seat)
 static void nothing_better_is_left_out(void **unused)
 {
     (void)unused;
-    for (uint32_t seed = 0; seed < 6; seed++) {
+    for (uint32_t seed = 0; seed < effort(6); seed++) {
         struct play play;
         struct tn_turns turns;
         start_middle(&play, seed % BOARDS, 2, 3 * seed + 30);
@@ -116,7 +117,7 @@ static void aims_only_leave_out(void **unused)
 static void plays_whole_games(void **unused)
 {
     (void)unused;
-    for (uint32_t game = 0; game < 3; game++) {
+    for (uint32_t game = 0; game < effort(3); game++) {
         uint64_t nodes[2] = {0, 0};
         for (uint32_t again = 0; again < 2; again++) {
             struct nv_searcher *search = searcher_new(nv_terra_nova(), 1, game % 2 ? LITTLE : BYTES,
@@ -145,7 +146,7 @@ static void threads_plan_together(void **unused)
     struct play play;
     (void)unused;
     start_middle(&play, 0, 2, 4);
-    for (int i = 0; i < 6 && !play_over(&play); i++) {
+    for (int i = 0; i < (int)effort(6) && !play_over(&play); i++) {
         searcher_think(search, play.rules, play.state, 5 * THOUGHT, &report);
         assert_true(report.count > 0 && report.lines[0].visits > 0);
         play.game->play(play.rules, play.state, report.lines[0].move);

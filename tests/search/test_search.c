@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The search itself: fair, repeatable, within its memory, in any number of threads. */
+#include "effort.h"
 #include "players/expectation.h"
 #include "search_test.h"
 
@@ -83,7 +84,7 @@ static void hidden_order_changes_nothing(void **unused)
     struct nv_search *search = search_new(nv_nova_luna(), 1, BYTES);
     (void)unused;
     nv_rng_seed(&rng, 1);
-    for (uint32_t i = 0; i < 300; i++) {
+    for (uint32_t i = 0; i < effort(300); i++) {
         play_start(&play, nv_nova_luna(), 2 + i % 3, i);
         play_random(&play, &rng, i % 40);
         if (play_over(&play))
@@ -120,9 +121,9 @@ static void little_memory_is_enough(void **unused)
 /* When the memory is full the search goes on as deep as with plenty of it. */
 static void a_full_tree_makes_room(void **unused)
 {
-    enum { LITTLE = 1 << 20, PLENTY = 16 << 20, NODES = 20000, DEALS = 2 };
+    enum { LITTLE = 1 << 20, PLENTY = 16 << 20, NODES = 20000 };
     (void)unused;
-    for (uint32_t deal = 0; deal < DEALS; deal++) {
+    for (uint32_t deal = 0; deal < effort(2); deal++) {
         struct nv_report little, plenty;
         struct nv_search *search = search_new(nv_nova_luna(), 1, LITTLE);
         struct play play;

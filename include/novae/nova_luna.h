@@ -18,6 +18,8 @@ enum {
     NL_WHEEL = 12,  /* spaces of the selection track */
     NL_MOON_TRACK = 24,
     NL_MAX_TABLEAU = 45, /* tiles of one player: the costs add up to 268 */
+    NL_MAX_PLACES = 92,  /* around 45 tiles in a line */
+    NL_OFFERED = 3,      /* tiles to choose from [NL-8] */
     NL_NO_TILE = 255
 };
 
@@ -37,6 +39,11 @@ struct nl_placed {
     uint8_t covered;        /* bit k: task k has its token */
     int8_t x, y;            /* to the right, downward; the first tile is at 0,0 */
     uint8_t have[NL_TASKS]; /* dots of each task that are met; those of a covered one all are */
+};
+
+/* An empty place next to a tile; before the first tile 0,0 alone [NL-9]. */
+struct nl_free {
+    int8_t x, y;
 };
 
 /* Solo: the running phase as if it ended now [NL-19, NL-20]. */
@@ -63,6 +70,12 @@ struct nl_view {
     uint8_t phase;
     int16_t phase1, phase2;
     struct nl_sum now;
+    /* What the one to move may choose from; nothing when the game is over. */
+    uint8_t offers;
+    uint8_t offered[NL_OFFERED];    /* spaces of the wheel, clockwise from the moon [NL-8] */
+    bool may_refill, may_end_phase; /* [NL-7, NL-18] */
+    uint8_t places;                 /* for a tile */
+    struct nl_free place[NL_MAX_PLACES];
 };
 
 void nl_view(const void *rules, const void *state, struct nl_view *view);

@@ -9,6 +9,7 @@
 #include "novae/link.h"
 #include "novae/nova_luna.h"
 #include "novae/player.h"
+#include "novae/preview.h"
 #include "novae/record.h"
 #include "novae/registry.h"
 #include "novae/report.h"

@@ -152,19 +152,33 @@ static void run_one(void **state)
     run->property->test(run->table);
 }
 
+static bool every_table(const struct table *table)
+{
+    return table->game != NULL;
+}
+
 int run_properties(const char *group, const struct property *properties, size_t count)
+{
+    return run_properties_where(group, every_table, properties, count);
+}
+
+int run_properties_where(const char *group, bool (*concerns)(const struct table *table),
+                         const struct property *properties, size_t count)
 {
     static struct table tables[MAX_TABLES];
     static struct run runs[MAX_TABLES * MAX_PROPERTIES];
     static struct CMUnitTest tests[MAX_TABLES * MAX_PROPERTIES];
     size_t table_count = tables_init(tables), total = 0;
     for (size_t p = 0; p < count; p++) {
-        for (size_t t = 0; t < table_count; t++, total++) {
+        for (size_t t = 0; t < table_count; t++) {
             struct run *run = &runs[total];
+            if (!concerns(&tables[t]))
+                continue;
             *run = (struct run){.property = &properties[p], .table = &tables[t]};
             snprintf(run->name, sizeof run->name, "%s: %s", properties[p].name, tables[t].name);
             tests[total] = (struct CMUnitTest){
                 .name = run->name, .test_func = run_one, .initial_state = run};
+            total++;
         }
     }
     int failed = _cmocka_run_group_tests(group, tests, total, NULL, NULL);

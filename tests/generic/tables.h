@@ -73,6 +73,9 @@ struct property {
 
 /* Runs every property on every table; returns what main returns. */
 int run_properties(const char *group, const struct property *properties, size_t count);
+/* The same on those tables only that a property speaks of. */
+int run_properties_where(const char *group, bool (*concerns)(const struct table *table),
+                         const struct property *properties, size_t count);
 
 void position_deal(struct position *position, const struct table *table, uint64_t seed);
 uint32_t position_moves(const struct position *position, nv_move *moves);

@@ -29,11 +29,10 @@ enum {
     NL_SOLO_LATER = 13,   /* of them, those kept for phase 2 */
     NL_SOLO_PENALTY = 10, /* for each token not placed [NL-19] */
     NL_REFILL_MAX = 2,    /* tiles on the wheel that still allow a refill [NL-7] */
-    NL_OFFERED = 3,       /* tiles to choose from [NL-8] */
     NL_SIDES = 4,         /* right, left, down, up */
     NL_SLOTS = 48,        /* NL_MAX_TABLEAU in whole vectors */
     NL_NOBODY = 45,       /* an index that no tile has; all its bytes stay 0 */
-    NL_EDGES = 96,        /* 45 tiles in a line have 92 places around them */
+    NL_EDGES = 96,        /* NL_MAX_PLACES in whole vectors */
     NL_STEP_X = 1,
     NL_STEP_Y = 128,
     NL_CENTRE = 64 * NL_STEP_X + 64 * NL_STEP_Y, /* the place 0,0 */
@@ -168,6 +167,12 @@ enum nv_status nl_parse(void *rules, void *state, struct nv_span text, struct nv
 void nl_print_json(const void *rules, const void *state, struct nv_text *out);
 
 /* view.c */
+/* The tile `index` of a tableau. */
+struct nl_placed nl_placed_at(const struct nl_player *player, uint32_t index);
 void nl_result(const void *rules, const void *state, struct nv_result *result);
+
+/* preview.c */
+/* The most tasks a seat could complete at once with this tile. */
+uint32_t nl_most_tasks(const struct nl_state *state, uint32_t seat, uint32_t tile);
 
 #endif

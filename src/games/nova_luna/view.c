@@ -16,19 +16,35 @@ static uint8_t dots_met(const struct nl_player *player, uint32_t index, uint32_t
     return (uint8_t)have;
 }
 
-static void view_tableau(const struct nl_state *state, uint32_t seat, struct nl_view *view)
+struct nl_placed nl_placed_at(const struct nl_player *player, uint32_t index)
 {
-    const struct nl_player *player = &state->player[seat];
-    for (uint32_t i = 0; i < state->player[seat].count; i++) {
-        view->tableau[seat][i] = (struct nl_placed){
-            .tile = player->tile[i],
-            .covered = player->covered[i],
-            .x = (int8_t)nl_x(player->place[i]),
-            .y = (int8_t)nl_y(player->place[i]),
-        };
-        for (uint32_t task = 0; task < nl_tiles[player->tile[i]].tasks; task++)
-            view->tableau[seat][i].have[task] = dots_met(player, i, task);
-    }
+    struct nl_placed placed = {
+        .tile = player->tile[index],
+        .covered = player->covered[index],
+        .x = (int8_t)nl_x(player->place[index]),
+        .y = (int8_t)nl_y(player->place[index]),
+    };
+    for (uint32_t task = 0; task < nl_tiles[placed.tile].tasks; task++)
+        placed.have[task] = dots_met(player, index, task);
+    return placed;
+}
+
+static void view_choices(const struct nl_rules *rules, const struct nl_state *state,
+                         struct nl_view *view)
+{
+    const struct nl_player *mover = &state->player[state->order[0]];
+    uint32_t spaces[NL_OFFERED];
+    if (state->over)
+        return;
+    view->offers = (uint8_t)nl_offered(state, spaces);
+    for (uint32_t i = 0; i < view->offers; i++)
+        view->offered[i] = (uint8_t)spaces[i];
+    view->may_refill = nl_may_refill(rules, state);
+    view->may_end_phase = nl_may_end_phase(state);
+    view->places = mover->edges;
+    for (uint32_t i = 0; i < mover->edges; i++)
+        view->place[i] = (struct nl_free){(int8_t)nl_x(mover->edge[i]),
+                                          (int8_t)nl_y(mover->edge[i])};
 }
 
 /* [NL-19, NL-20]: the costs of the tableau, and a penalty for what is not placed. */
@@ -69,8 +85,10 @@ void nl_view(const void *rules_, const void *state_, struct nl_view *view)
         view->next[seat] = state->order[seat];
         view->supply[seat] = state->supply[seat];
         view->count[seat] = state->player[seat].count;
-        view_tableau(state, seat, view);
+        for (uint32_t i = 0; i < state->player[seat].count; i++)
+            view->tableau[seat][i] = nl_placed_at(&state->player[seat], i);
     }
+    view_choices(rules, state, view);
 }
 
 struct nl_action nl_action_of(nv_move move)

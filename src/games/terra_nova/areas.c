@@ -53,11 +53,17 @@ static uint32_t majority(const struct tn_rules *rules, const struct tn_state *st
     return winners;
 }
 
+/* [TN-12]; land that shows too many landscapes is worth nothing yet. */
+static uint32_t factor_of(uint32_t landscapes)
+{
+    return landscapes > TN_MOST_LANDSCAPES ? 0 : TN_MOST_LANDSCAPES + 1 - landscapes;
+}
+
 /* What each of the winners gets [TN-12] [TN-13]. */
 static uint32_t share_of(struct tn_set area, uint32_t landscapes, uint32_t winners)
 {
     uint32_t sharing = (uint32_t)__builtin_popcount(winners);
-    return sharing ? tn_set_count(area) * (TN_MOST_LANDSCAPES + 1 - landscapes) / sharing : 0;
+    return sharing ? tn_set_count(area) * factor_of(landscapes) / sharing : 0;
 }
 
 static void share_points(const struct tn_rules *rules, struct tn_state *state, struct tn_set area,
@@ -164,14 +170,14 @@ void tn_place_stone(const struct tn_rules *rules, struct tn_state *state, uint32
         score_around(rules, state, space);
 }
 
-static void describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
-                     struct tn_closing *closing)
+void tn_describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
+                 struct tn_closing *closing)
 {
     uint32_t count[NV_MAX_PLAYERS] = {0};
     uint32_t landscapes = tn_landscapes(rules, area);
     uint32_t winners = majority(rules, state, area, count);
     *closing = (struct tn_closing){
-        .factor = (uint16_t)(TN_MOST_LANDSCAPES + 1 - landscapes),
+        .factor = (uint16_t)factor_of(landscapes),
         .points = (uint16_t)share_of(area, landscapes, winners),
         .winners = (uint8_t)winners,
     };
@@ -199,7 +205,7 @@ uint32_t tn_closings(const void *rules_, const void *state_, uint32_t space,
     while (!tn_set_empty(closed)) {
         struct tn_set area = tn_connected(rules, closed, tn_set_first(&closed));
         assert(count < TN_MAX_CLOSINGS);
-        describe(rules, state, area, &closings[count++]);
+        tn_describe(rules, state, area, &closings[count++]);
         closed = tn_set_without(closed, area);
     }
     return count;

@@ -119,6 +119,9 @@ void tn_lanes_init(struct tn_rules *rules);
 struct tn_set tn_connected(const struct tn_rules *rules, struct tn_set land, uint32_t from);
 uint32_t tn_landscapes(const struct tn_rules *rules, struct tn_set area);
 void tn_place_stone(const struct tn_rules *rules, struct tn_state *state, uint32_t space);
+/* Tells of land what a closing tells of an area; too many landscapes have the factor 0. */
+void tn_describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
+                 struct tn_closing *closing);
 /* turn.c */
 void tn_play(const void *rules, void *state, nv_move move);
 /* moves.c */

@@ -15,25 +15,12 @@ enum {
     ALL_TOKENS = 99 /* more than can be used at once */
 };
 
-/* The most tasks a seat could complete at once with this tile. */
-static uint32_t best_gain(const struct nl_state *state, uint32_t seat, uint32_t tile)
-{
-    const struct nl_player *me = &state->player[seat];
-    uint32_t best = 0;
-    for (uint32_t at = 0; me->count < NL_MAX_TABLEAU && at < me->edges; at++) {
-        struct nl_player copy = *me;
-        uint32_t used = nl_tableau_lay(&copy, at, tile, state->supply[seat]);
-        best = used > best ? used : best;
-    }
-    return best;
-}
-
-/* The same with any of the tiles that are on offer. */
+/* The most tasks a seat could complete at once with any of the tiles that are on offer. */
 static uint32_t best_offer(const struct nl_state *state, uint32_t seat)
 {
     uint32_t spaces[NL_OFFERED], best = 0;
     for (uint32_t i = nl_offered(state, spaces); i > 0; i--) {
-        uint32_t gain = best_gain(state, seat, state->wheel[spaces[i - 1]]);
+        uint32_t gain = nl_most_tasks(state, seat, state->wheel[spaces[i - 1]]);
         best = gain > best ? gain : best;
     }
     return best;
@@ -146,7 +133,7 @@ static void explain_offer(const struct nv_question *question, uint32_t other, st
     const struct nl_state *before = question->before, *after = question->after;
     uint32_t tile = nl_action_of(question->move).tile;
     uint32_t would = best_offer(before, other), can = best_offer(after, other);
-    uint32_t with_tile = best_gain(before, other, tile);
+    uint32_t with_tile = nl_most_tasks(before, other, tile);
     bool known = offer_is_known(question);
     if (known && would >= before->supply[other] && can < before->supply[other])
         NV_HINT_ADD(hint, STOPS_WIN, (int32_t)other);

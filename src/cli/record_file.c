@@ -4,17 +4,24 @@
 #include "cli/file.h"
 #include "session/record.h"
 
-enum nv_status nv_read_record(const char *path, struct nv_session *session, struct nv_error *error)
+enum nv_status nv_load_record(const char *path, struct nv_session *session,
+                              struct nv_record *record, struct nv_error *error)
 {
     struct nv_buffer text = {0};
-    struct nv_record record;
-    nv_record_init(&record);
+    nv_record_init(record);
     enum nv_status status = nv_read_file(path, NV_RECORD_BYTES, &text, error);
     if (!status)
-        status = nv_record_parse(&record, nv_buffer_span(&text), error);
+        status = nv_record_parse(record, nv_buffer_span(&text), error);
     if (!status)
-        status = nv_record_play(&record, session, &nv_file_loader, error);
-    nv_record_finish(&record);
+        status = nv_record_play(record, session, &nv_file_loader, error);
     nv_buffer_finish(&text);
+    return status;
+}
+
+enum nv_status nv_read_record(const char *path, struct nv_session *session, struct nv_error *error)
+{
+    struct nv_record record;
+    enum nv_status status = nv_load_record(path, session, &record, error);
+    nv_record_finish(&record);
     return status;
 }

@@ -242,15 +242,8 @@ static void do_replace(struct nv_table *table, const char *rest)
 
 static enum nv_status load(struct nv_table *table, const char *path, struct nv_error *error)
 {
-    struct nv_buffer text = {0};
     struct nv_record record;
-    nv_record_init(&record);
-    enum nv_status status = nv_read_file(path, NV_RECORD_BYTES, &text, error);
-    if (!status)
-        status = nv_record_parse(&record, nv_buffer_span(&text), error);
-    if (!status)
-        status = nv_record_play(&record, table->session, &nv_file_loader, error);
-    nv_buffer_finish(&text);
+    enum nv_status status = nv_load_record(path, table->session, &record, error);
     if (status) {
         nv_record_finish(&record);
         return status;

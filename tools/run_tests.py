@@ -8,7 +8,7 @@
     build-asan    clang with the address and undefined behaviour sanitizers
     build-tsan    gcc with the thread sanitizer: what thinks or plays in several threads
     build-debug   gcc without optimisation: only whether the search thinks the same
-    build-scalar  gcc for any machine of the kind, plain C instead of vectors; not the slow tests
+    build-scalar  gcc with plain C instead of vectors: rules and what the search thinks
     build-fuzz    clang and libFuzzer: every target for a few seconds
     web           node: the browser game, as `make web` left it
 
@@ -36,7 +36,8 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
     "build-tsan": ("gcc", ["-Db_sanitize=thread", "-Db_lundef=false",
                            "-Dbuildtype=debugoptimized"], ["--suite", "threads"]),
     "build-debug": ("gcc", ["-Dbuildtype=debug"], ["--suite", "signature"]),
-    "build-scalar": ("gcc", ["-Dscalar=true", "-Dnative=false"], ["--no-suite", "slow"]),
+    "build-scalar": ("gcc", ["-Dscalar=true"],
+                     ["--suite", "rules", "--suite", "signature"]),
     "build-fuzz": ("clang", [*SANITIZED, "-Dfuzz=true", "-Dtests=disabled"], None),
 }
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines

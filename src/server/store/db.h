@@ -60,6 +60,10 @@ struct nv_db_kind {
     enum nv_outcome (*execute)(struct nv_db *db, const char *sql);
     /* Writes the rows of all; sets job.outcome of each to stored or conflict. */
     enum nv_outcome (*append)(struct nv_db *db, struct nv_append *const *appends, uint32_t count);
+    /* The same for appends of one row with nothing beside, as a transaction of its own that also
+     * announces; may be NULL. */
+    enum nv_outcome (*append_alone)(struct nv_db *db, struct nv_append *const *appends,
+                                    uint32_t count);
     /* Tells other servers what the transaction changed; may be NULL. */
     enum nv_outcome (*announce)(struct nv_db *db, struct nv_append *const *appends, uint32_t count);
     /* Begins to hear what other servers announce; may be NULL. */

@@ -14,14 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATEMENTS = 256, OID_INT8 = 20, OID_FLOAT8 = 701, OID_TEXT = 25, NUMBER_ROOM = 32 };
+enum {
+    STATEMENTS = 256,
+    OID_INT8 = 20,
+    OID_FLOAT8 = 701,
+    OID_TEXT = 25,
+    NUMBER_ROOM = 32,
+    ARRAYS = 13
+};
 
 struct postgresql_db {
     struct nv_db db;
     PGconn *connection;
     const char *prepared[STATEMENTS]; /* by the address of their text, open addressing */
     uint32_t count;
-    struct nv_buffer arrays[8];
+    struct nv_buffer arrays[ARRAYS];
 };
 
 static enum nv_outcome failed(struct postgresql_db *db, const PGresult *result)
@@ -174,13 +181,17 @@ static enum nv_outcome execute(struct nv_db *db_, const char *sql)
 /* One item of an array's text. */
 static void put_item(struct nv_buffer *array, struct nv_span text)
 {
-    struct nv_span before = nv_buffer_span(array);
-    nv_buffer_string(array, before.length > 1 ? ",\"" : "\"");
+    size_t from = 0;
+    nv_buffer_string(array, nv_buffer_span(array).length > 1 ? ",\"" : "\"");
     for (size_t i = 0; i < text.length; i++) {
-        if (text.at[i] == '"' || text.at[i] == '\\')
-            nv_buffer_char(array, '\\');
-        nv_buffer_char(array, text.at[i]);
+        if (text.at[i] != '"' && text.at[i] != '\\')
+            continue;
+        nv_buffer_put(array, (struct nv_span){text.at + from, i - from});
+        nv_buffer_char(array, '\\');
+        from = i;
     }
+    if (text.length > from)
+        nv_buffer_put(array, (struct nv_span){text.at + from, text.length - from});
     nv_buffer_char(array, '"');
 }
 
@@ -202,7 +213,7 @@ static void arrays_begin(struct postgresql_db *db, uint32_t count)
 /* Runs a statement whose parameters are the first `count` arrays. */
 static PGresult *run_arrays(struct postgresql_db *db, const char *sql, uint32_t count)
 {
-    const char *texts[8];
+    const char *texts[ARRAYS];
     char name[16];
     for (uint32_t i = 0; i < count; i++) {
         nv_buffer_char(&db->arrays[i], '}');
@@ -228,6 +239,38 @@ static struct nv_append *find(struct nv_append *const *sorted, uint32_t count, s
     return found ? *found : NULL;
 }
 
+/* The tables that came back are stored. */
+static void note_stored(const PGresult *result, struct nv_append *const *sorted, uint32_t count)
+{
+    for (int i = 0; PQresultStatus(result) == PGRES_TUPLES_OK && i < PQntuples(result); i++) {
+        struct nv_span table = {PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0)};
+        struct nv_append *append = find(sorted, count, table);
+        if (append)
+            append->job.outcome = NV_STORED;
+    }
+}
+
+static void put_row(struct postgresql_db *db, struct nv_span table, const struct nv_row *row)
+{
+    put_item(&db->arrays[0], table);
+    put_number(&db->arrays[1], row->seq);
+    put_number(&db->arrays[2], row->at);
+    put_number(&db->arrays[3], row->seat);
+    put_item(&db->arrays[4], row->type);
+    put_item(&db->arrays[5], row->data);
+    put_item(&db->arrays[6], row->account);
+    put_item(&db->arrays[7], row->key);
+}
+
+static void put_head(struct postgresql_db *db, uint32_t from, const struct nv_head *head)
+{
+    put_number(&db->arrays[from], head->version);
+    put_number(&db->arrays[from + 1], head->turn);
+    put_number(&db->arrays[from + 2], head->wake);
+    put_item(&db->arrays[from + 3], head->status);
+    put_item(&db->arrays[from + 4], head->seats);
+}
+
 /* Writes the `round`th row of each; those that came back stay stored, the others conflict. */
 static enum nv_outcome insert_round(struct postgresql_db *db, struct nv_append **sorted,
                                     uint32_t count, uint32_t round)
@@ -241,27 +284,14 @@ static enum nv_outcome insert_round(struct postgresql_db *db, struct nv_append *
     for (uint32_t i = 0; i < count; i++) {
         if (sorted[i]->job.outcome != NV_STORED || round >= sorted[i]->count)
             continue;
-        const struct nv_row *row = &sorted[i]->rows[round];
-        put_item(&db->arrays[0], sorted[i]->table);
-        put_number(&db->arrays[1], row->seq);
-        put_number(&db->arrays[2], row->at);
-        put_number(&db->arrays[3], row->seat);
-        put_item(&db->arrays[4], row->type);
-        put_item(&db->arrays[5], row->data);
-        put_item(&db->arrays[6], row->account);
-        put_item(&db->arrays[7], row->key);
+        put_row(db, sorted[i]->table, &sorted[i]->rows[round]);
         sorted[i]->job.outcome = round > 0 ? NV_AWAY : NV_CONFLICT;
         any = true;
     }
     if (!any)
         return NV_STORED;
     PGresult *result = run_arrays(db, sql, 8);
-    for (int i = 0; PQresultStatus(result) == PGRES_TUPLES_OK && i < PQntuples(result); i++) {
-        struct nv_span table = {PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0)};
-        struct nv_append *append = find(sorted, count, table);
-        if (append)
-            append->job.outcome = NV_STORED;
-    }
+    note_stored(result, sorted, count);
     return finish(db, result);
 }
 
@@ -272,7 +302,7 @@ static enum nv_outcome update_heads(struct postgresql_db *db, struct nv_append *
         "UPDATE game SET version = n.version, turn = n.turn, changed = n.changed, wake = n.wake,"
         " status = n.status, seats = CASE WHEN n.seats = '' THEN game.seats ELSE n.seats END"
         " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"
-        " $6::text[], $7::text[]) AS n(id, version, turn, changed, wake, status, seats)"
+        " $6::text[], $7::text[]) AS n(id, changed, version, turn, wake, status, seats)"
         " WHERE game.id = n.id";
     arrays_begin(db, 7);
     for (uint32_t i = 0; i < count; i++) {
@@ -280,12 +310,8 @@ static enum nv_outcome update_heads(struct postgresql_db *db, struct nv_append *
         if (sorted[i]->job.outcome != NV_STORED)
             continue;
         put_item(&db->arrays[0], sorted[i]->table);
-        put_number(&db->arrays[1], head->version);
-        put_number(&db->arrays[2], head->turn);
-        put_number(&db->arrays[3], head->changed);
-        put_number(&db->arrays[4], head->wake);
-        put_item(&db->arrays[5], head->status);
-        put_item(&db->arrays[6], head->seats);
+        put_number(&db->arrays[1], head->changed);
+        put_head(db, 2, head);
     }
     return finish(db, run_arrays(db, sql, 7));
 }
@@ -311,6 +337,44 @@ static enum nv_outcome append(struct nv_db *db_, struct nv_append *const *append
         outcome = update_heads(db, sorted, count);
     free(sorted);
     return outcome;
+}
+
+/*
+ * Events, heads and the notification in one statement, which is its own transaction: one
+ * way to the database and back for a whole group.
+ */
+static enum nv_outcome append_alone(struct nv_db *db_, struct nv_append *const *appends,
+                                    uint32_t count)
+{
+    static const char sql[] =
+        "WITH n AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[],"
+        " $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[],"
+        " $11::bigint[], $12::text[], $13::text[]) AS t(id, seq, at, seat, type, data, account,"
+        " key, version, turn, wake, status, seats)),"
+        " i AS (INSERT INTO event SELECT id, seq, at, seat, type, data, account, key FROM n"
+        " ORDER BY id ON CONFLICT DO NOTHING RETURNING game),"
+        " u AS (UPDATE game SET version = n.version, turn = n.turn, changed = n.at, wake = n.wake,"
+        " status = n.status, seats = CASE WHEN n.seats = '' THEN game.seats ELSE n.seats END"
+        " FROM n JOIN i ON i.game = n.id WHERE game.id = n.id),"
+        " t AS (SELECT pg_notify('novae', left(string_agg(n.id || ' ' || n.version, E'\\n'), 7900))"
+        " FROM n JOIN i ON i.game = n.id)"
+        " SELECT i.game FROM i LEFT JOIN t ON true";
+    struct postgresql_db *db = (struct postgresql_db *)db_;
+    struct nv_append **sorted = malloc(count * sizeof(struct nv_append *));
+    if (!sorted)
+        return NV_AWAY;
+    arrays_begin(db, 13);
+    for (uint32_t i = 0; i < count; i++) {
+        sorted[i] = appends[i];
+        sorted[i]->job.outcome = NV_CONFLICT;
+        put_row(db, appends[i]->table, &appends[i]->rows[0]);
+        put_head(db, 8, &appends[i]->head);
+    }
+    qsort(sorted, count, sizeof *sorted, by_table);
+    PGresult *result = run_arrays(db, sql, 13);
+    note_stored(result, sorted, count);
+    free(sorted);
+    return finish(db, result);
 }
 
 /* "ID VERSION" of each table, as far as a payload reaches; the rest is found by comparing. */
@@ -351,6 +415,7 @@ static const struct nv_db_kind kind = {
     .query = query,
     .execute = execute,
     .append = append,
+    .append_alone = append_alone,
     .announce = announce,
     .listen = nv_postgresql_listen,
     .close = close_db,

@@ -93,10 +93,22 @@ static enum nv_outcome write_all(struct nv_db *db, struct group *group)
     return outcome;
 }
 
+/* Moves and nothing else: what a busy server writes nearly always. */
+static bool only_moves(const struct group *group)
+{
+    for (uint32_t i = 0; i < group->append_count; i++) {
+        if (group->appends[i]->count != 1 || group->appends[i]->job.run)
+            return false;
+    }
+    return group->write_count == 0;
+}
+
 static enum nv_outcome transact(struct nv_db *db, struct group *group)
 {
     if (group->write_count + group->append_count == 0)
         return NV_STORED;
+    if (db->kind->append_alone && only_moves(group))
+        return db->kind->append_alone(db, group->appends, group->append_count);
     if (db->kind->execute(db, "BEGIN") != NV_STORED)
         return NV_AWAY;
     enum nv_outcome outcome = write_all(db, group);

@@ -155,36 +155,32 @@ static void answer(struct nv_change *change)
         nv_question_version(question, change->version, "");
 }
 
+/* Busy until all of it is told: a question that comes with the answer waits its turn. */
 static void stored(struct nv_change *change, uint64_t now)
 {
     struct nv_table *table = change->table;
     nv_store_is_back(table->tables, now);
-    if (change->rows[0].key.length > 0 || nv_span_is(change->rows[0].type, "moves"))
-        table->tables->figures.moves++;
-    answer(change);
+    table->tables->figures.moves += nv_span_is(change->rows[0].type, "moves");
     publish(change);
     if (change->after)
         change->after(table, change, now);
+    answer(change);
     nv_change_destroy(change);
+    table->busy = false;
+    table->change = NULL;
     nv_table_settle(table, now);
     nv_table_go_on(table, now);
 }
 
-static void done(struct nv_job *job, uint64_t now)
+static void not_stored(struct nv_change *change, bool conflict, uint64_t now)
 {
-    struct nv_change *change = (struct nv_change *)job; /* its first member's first member */
     struct nv_table *table = change->table;
     struct nv_question *question = change->question;
-    enum nv_outcome outcome = job->outcome;
-    table->busy = false;
-    table->change = NULL;
-    if (outcome == NV_STORED) {
-        stored(change, now);
-        return;
-    }
     undo(change);
     nv_change_destroy(change);
-    if (outcome == NV_CONFLICT) {
+    table->busy = false;
+    table->change = NULL;
+    if (conflict) {
         if (question)
             nv_question_later(table, question, true);
         nv_table_catch_up(table);
@@ -195,6 +191,15 @@ static void done(struct nv_job *job, uint64_t now)
         nv_question_refuse(question, NV_UNAVAILABLE, "the store does not answer");
     nv_table_settle(table, now);
     nv_table_go_on(table, now);
+}
+
+static void done(struct nv_job *job, uint64_t now)
+{
+    struct nv_change *change = (struct nv_change *)job; /* its first member's first member */
+    if (job->outcome == NV_STORED)
+        stored(change, now);
+    else
+        not_stored(change, job->outcome == NV_CONFLICT, now);
 }
 
 void nv_change_submit(struct nv_change *change)
@@ -219,7 +224,8 @@ void nv_change_submit(struct nv_change *change)
     if (table->core.status == TABLE_FINISHED)
         nv_change_finish_game(change);
     append->job.done = done;
-    append->job.run = nv_store_beside;
+    append->job.run = change->finishes || change->sat[0] || change->left[0] ? nv_store_beside
+                                                                            : NULL;
     table->busy = true;
     table->change = change;
     nv_store_append(table->tables->setup.store, append);

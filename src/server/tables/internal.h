@@ -114,7 +114,7 @@ struct nv_table {
 
     /* Questions wait here while one of them waits for the store. */
     struct nv_question *first, **end;
-    bool loaded, busy, gone;
+    bool loaded, busy, gone, going;
     struct nv_change *change; /* on its way to the disk */
     struct nv_bot_job *bot;   /* thinking for the version it was asked at */
     struct nv_watcher *watchers;

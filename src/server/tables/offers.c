@@ -86,9 +86,9 @@ static void offered(struct nv_job *job, uint64_t now)
     struct nv_table *table = offering->table;
     table->busy = false;
     if (job->outcome == NV_STORED) {
-        nv_question_version(offering->question, table->core.version, "");
         if (offering->state)
             nv_publish_offer(table, offering->kind, offering->seat, offering->state, "");
+        nv_question_version(offering->question, table->core.version, "");
     } else {
         memcpy(table->core.offers, offering->before, sizeof table->core.offers);
         nv_question_refuse(offering->question, NV_UNAVAILABLE, "the store does not answer");
@@ -206,8 +206,8 @@ void nv_rematch_made(struct nv_table *table, struct nv_table *next, struct nv_qu
     uint32_t asker = nv_seat_of(table, next->terms.maker, false);
     table->busy = false;
     table->core.offers[NV_REMATCH].open = false;
-    nv_question_version(question, table->core.version, next->terms.id);
     nv_publish_offer(table, NV_REMATCH, asker, "accepted", next->terms.id);
+    nv_question_version(question, table->core.version, next->terms.id);
     nv_table_go_on(table, now);
 }
 

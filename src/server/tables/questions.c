@@ -208,6 +208,9 @@ static bool needs_news(const struct nv_table *table, const struct nv_question *q
 void nv_table_go_on(struct nv_table *table, uint64_t now)
 {
     table->touched = now;
+    if (table->going) /* an answer led to another question: it waits its turn */
+        return;
+    table->going = true;
     while (table->first && table->loaded && !table->busy) {
         struct nv_question *question = table->first;
         /* Time that was up before the question came is up. */
@@ -224,6 +227,7 @@ void nv_table_go_on(struct nv_table *table, uint64_t now)
             table->end = &table->first;
         dispatch(table, question);
     }
+    table->going = false;
     if (table->gone)
         nv_table_unload(table);
 }

@@ -138,10 +138,10 @@ static void removed(struct nv_job *job, uint64_t now)
                              .seat = removal->seat,
                              .type = nv_span_of("left")};
         nv_table_apply(table, &row);
-        nv_question_answer(question, &(struct nv_answer){.body = nv_span_of("{}")});
         setup->publish(setup->context, nv_span_of(table->terms.id), table->core.version,
                        nv_event_line(table, table->core.version));
         table->gone = true;
+        nv_question_answer(question, &(struct nv_answer){.body = nv_span_of("{}")});
         nv_table_go_on(table, now);
     }
     free(removal);

@@ -83,6 +83,7 @@ struct nv_core {
 
 /* What was accepted under a key. */
 struct nv_key {
+    uint64_t hash; /* of account and key, so that most are told apart at a glance */
     char account[NV_ID_ROOM];
     char key[NV_KEY_BYTES + 1];
     char request[NV_HEX_ROOM]; /* a hash of what was asked for */
@@ -220,6 +221,7 @@ void nv_table_init_core(struct nv_table *table);
 /* False when the row does not fit: the store was damaged. */
 bool nv_table_apply(struct nv_table *table, const struct nv_row *row);
 const char *nv_status_name(enum nv_table_status status);
+uint64_t nv_key_hash(struct nv_span account, struct nv_span key);
 /* The hash under which a request is remembered. */
 void nv_request_hash(struct nv_span type, const struct nv_span *words, uint32_t count,
                      char hash[NV_HEX_ROOM]);

@@ -17,9 +17,11 @@ static void refuse_stale(struct nv_table *table, struct nv_question *question)
 
 static const struct nv_key *find_key(const struct nv_table *table, const struct nv_ask *ask)
 {
+    uint64_t hash = nv_key_hash(nv_span_of(ask->who.account.id), ask->key);
     for (uint32_t i = 0; i < table->key_count && ask->key.length > 0; i++) {
         const struct nv_key *key = &table->keys[i];
-        if (nv_span_is(ask->key, key->key) && strcmp(key->account, ask->who.account.id) == 0)
+        if (key->hash == hash && nv_span_is(ask->key, key->key) &&
+            strcmp(key->account, ask->who.account.id) == 0)
             return key;
     }
     return NULL;

@@ -295,6 +295,17 @@ void nv_request_hash(struct nv_span type, const struct nv_span *words, uint32_t 
     nv_buffer_finish(&text);
 }
 
+/* FNV-1a. Who makes keys that collide slows down a retry at his own table, no more. */
+uint64_t nv_key_hash(struct nv_span account, struct nv_span key)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < account.length + key.length; i++) {
+        char c = i < account.length ? account.at[i] : key.at[i - account.length];
+        hash = (hash ^ (unsigned char)c) * 0x100000001b3u;
+    }
+    return hash;
+}
+
 /* Only what was accepted is remembered, so a key is part of its row. */
 static bool remember_key(struct nv_table *table, const struct nv_row *row)
 {
@@ -311,7 +322,7 @@ static bool remember_key(struct nv_table *table, const struct nv_row *row)
         table->key_room = room;
     }
     struct nv_key *key = &table->keys[table->key_count];
-    *key = (struct nv_key){.version = row->seq};
+    *key = (struct nv_key){.version = row->seq, .hash = nv_key_hash(row->account, row->key)};
     if (row->key.length > NV_KEY_BYTES || row->account.length >= NV_ID_ROOM)
         return false;
     memcpy(key->key, row->key.at, row->key.length);

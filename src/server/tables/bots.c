@@ -5,9 +5,8 @@
  * the bot may know; its answer comes back to the table as a question of the server
  * itself, and is dropped when the table has gone on without it.
  */
+#include "novae/player.h"
 #include "novae/registry.h"
-#include "players/experts.h"
-#include "players/level.h"
 #include "server/tables/internal.h"
 
 #include <pthread.h>
@@ -30,7 +29,6 @@ struct nv_bot_job {
     uint32_t seat, level;
     const struct nv_game *game;
     void *rules, *state;
-    uint64_t seed;
     char moves[TURN_ACTIONS][NV_MOVE_TEXT];
     uint32_t count;
 };
@@ -54,33 +52,15 @@ static void job_destroy(struct nv_bot_job *job)
     free(job);
 }
 
-static bool choose(struct nv_search *search, struct nv_bot_job *job, struct nv_rng *rng,
-                   nv_move *move)
-{
-    static _Thread_local struct nv_report report;
-    const struct nv_time_control control = {.movetime = MOVE_MILLIS};
-    struct nv_limits limits = nv_bot_limits(job->game, job->rules, job->state, &control,
-                                            job->level);
-    uint32_t lines = nv_bot_lines(job->game, job->rules, job->state, job->level, 1);
-    nv_search_clear(search);
-    nv_search_arm(search);
-    nv_search_run(search, job->rules, job->state, &limits, lines, NULL, NULL, &report);
-    if (report.count == 0)
-        return false;
-    *move =
-        report.lines[nv_bot_pick(job->game, job->rules, job->state, &report, job->level, rng)].move;
-    return true;
-}
-
 /* A whole turn, as far as nothing hidden comes up. */
-static void think(struct nv_search *search, struct nv_bot_job *job)
+static void think(struct nv_player *player, struct nv_bot_job *job)
 {
-    struct nv_rng rng;
     bool more = true;
-    nv_rng_seed(&rng, job->seed);
+    nv_player_set_level(player, job->level);
+    nv_player_clear(player);
     while (more && job->count < TURN_ACTIONS) {
         nv_move move;
-        if (!choose(search, job, &rng, &move))
+        if (nv_player_think(player, job->rules, job->state, NULL, &move, NULL) != NV_OK)
             return;
         struct nv_text text = nv_text_over(job->moves[job->count++], NV_MOVE_TEXT);
         bool reveals = nv_game_reveals(job->game, job->rules, job->state, move);
@@ -131,35 +111,37 @@ static void played(struct nv_letter *letter, uint64_t now)
     nv_table_go_on(table, now);
 }
 
-/* One search for each game, made when it is first needed. */
-static struct nv_search *search_for(struct nv_search *searches[NV_MAX_GAMES],
+/* One player for each game, made when it is first needed. */
+static struct nv_player *player_for(struct nv_player *players[NV_MAX_GAMES],
                                     const struct nv_game *game, uint32_t hash)
 {
-    uint32_t place = nv_game_place(game);
-    if (searches[place])
-        return searches[place];
-    struct nv_search_options options = {
-        .bytes = (size_t)hash << 20, .threads = 1, .expert = nv_expert_of(game)};
+    struct nv_player **player = &players[nv_game_place(game)];
+    struct nv_player_options options;
+    if (*player)
+        return *player;
+    nv_player_options_init(&options, sizeof options, game);
+    options.bytes = (uint64_t)hash << 20;
+    options.movetime = MOVE_MILLIS;
     randombytes_buf(&options.seed, sizeof options.seed);
-    searches[place] = nv_search_create(game, &options, NULL);
-    return searches[place];
+    *player = nv_player_create(&options, NULL);
+    return *player;
 }
 
 static void *work(void *bots_)
 {
     struct nv_bots *bots = bots_;
-    struct nv_search *searches[NV_MAX_GAMES] = {NULL};
+    struct nv_player *players[NV_MAX_GAMES] = {NULL};
     struct nv_bot_job *job;
     setpriority(PRIO_PROCESS, 0, 19); /* on Linux: of this thread alone */
     while ((job = take(bots))) {
-        struct nv_search *search = search_for(searches, job->game, bots->hash);
-        if (search)
-            think(search, job);
+        struct nv_player *player = player_for(players, job->game, bots->hash);
+        if (player)
+            think(player, job);
         job->letter.open = played;
         nv_mailbox_put(bots->tables->setup.box, &job->letter);
     }
     for (int i = 0; i < NV_MAX_GAMES; i++)
-        nv_search_destroy(searches[i]);
+        nv_player_destroy(players[i]);
     return NULL;
 }
 
@@ -220,7 +202,6 @@ static struct nv_bot_job *job_create(const struct nv_table *table)
     job->seat = table->core.turn;
     job->level = table->core.seats[table->core.turn - 1].level;
     memcpy(job->id, table->terms.id, sizeof job->id);
-    randombytes_buf(&job->seed, sizeof job->seed);
     return job;
 }
 

@@ -74,9 +74,9 @@ static enum nv_status set_option(struct nv_settings *settings, const struct nv_w
     if (nv_span_is(option->name, "MapText")) {
         if (map >= 0)
             nv_buffer_put(map_text, option->value);
-        return option->value.length <= NV_MAP_BYTES
+        return option->value.length <= NV_MAX_MAP
                    ? NV_OK
-                   : nv_fail(error, NV_TOO_LARGE, "MapText has at most %d bytes", NV_MAP_BYTES);
+                   : nv_fail(error, NV_TOO_LARGE, "MapText has at most %d bytes", NV_MAX_MAP);
     }
     int index = nv_option_index(settings->game, option->name);
     if (index < 0)

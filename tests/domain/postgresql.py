@@ -3,10 +3,12 @@
 """Runs a program with a real PostgreSQL beside it.
 
     postgresql.py PROGRAM [ARGUMENT...]
+    postgresql.py --stop FOLDER | --start FOLDER
 
 A cluster in a temporary folder, on a socket only, as an unprivileged user;
 started, and stopped again whatever happens. The program finds its URL in
-NOVAE_TEST_STORE. Exits with the program's status, or with 77 (skipped) where
+NOVAE_TEST_STORE, and in NOVAE_TEST_STOP and NOVAE_TEST_START commands that take the
+database away and bring it back. Exits with the program's status, or with 77 (skipped) where
 PostgreSQL is not installed.
 """
 import glob
@@ -23,11 +25,11 @@ SKIPPED = 77
 class Cluster:
     """A cluster; use it as a context."""
 
-    def __init__(self):
+    def __init__(self, folder=None):
         found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"))
         self.bin = os.path.dirname(found[-1]) if found else os.path.dirname(
             shutil.which("initdb") or "")
-        self.folder = tempfile.mkdtemp(prefix="novae-pg-", dir="/tmp")
+        self.folder = folder or tempfile.mkdtemp(prefix="novae-pg-", dir="/tmp")
         self.url = f"postgresql:///postgres?host={self.folder}&user=novae"
 
     def run(self, *words):
@@ -67,9 +69,15 @@ def main():
     if not glob.glob("/usr/lib/postgresql/*/bin/initdb") and not shutil.which("initdb"):
         print("PostgreSQL is not installed", file=sys.stderr)
         return SKIPPED
+    if sys.argv[1] in ("--stop", "--start"):
+        cluster = Cluster(sys.argv[2])
+        return cluster.stop("immediate") if sys.argv[1] == "--stop" else cluster.start()
     with Cluster() as cluster:
-        return subprocess.run(sys.argv[1:],
-                              env={**os.environ, "NOVAE_TEST_STORE": cluster.url}).returncode
+        again = f"{sys.executable} {os.path.abspath(__file__)}"
+        return subprocess.run(sys.argv[1:], env={
+            **os.environ, "NOVAE_TEST_STORE": cluster.url,
+            "NOVAE_TEST_STOP": f"{again} --stop {cluster.folder}",
+            "NOVAE_TEST_START": f"{again} --start {cluster.folder}"}).returncode
 
 
 if __name__ == "__main__":

@@ -126,6 +126,38 @@ static void test_a_key_counts_at_both(void **state)
     free(move);
 }
 
+/* Stopped as by the loss of power: what was acknowledged is there when it is back. */
+static void test_the_database_goes_away_and_comes_back(void **state)
+{
+    struct pair *pair = *state;
+    struct party party;
+    party_sit(pair->one, &party, "nova-luna", 2);
+    party_move(pair->one, &party);
+    uint64_t version = party_version(pair->one, &party);
+    uint32_t turn = party_turn(pair->one, &party);
+    char *move = domain_any_move(pair->one, party.id);
+    assert_int_equal(system(getenv("NOVAE_TEST_STOP")), 0);
+    for (int i = 0; i < 2; i++)
+        expect(domain_moves(pair->one, &party.players[turn - 1], party.id, version, move, "k"),
+               NV_UNAVAILABLE);
+    assert_false(nv_store_healthy(pair->one->store));
+    assert_int_equal(system(getenv("NOVAE_TEST_START")), 0);
+    struct reply reply = {.problem = NV_UNAVAILABLE};
+    for (int i = 0; i < 100 && reply.problem == NV_UNAVAILABLE; i++) {
+        reply_free(&reply);
+        reply = domain_moves(pair->one, &party.players[turn - 1], party.id, version, move, "k");
+    }
+    assert_string_equal(nv_problem_word(reply.problem), "");
+    assert_int_equal(reply.version, version + 1);
+    expect(reply, NV_FINE);
+    struct reply other = domain_moves(pair->other, &party.players[turn - 1], party.id, version,
+                                      move, "k");
+    assert_int_equal(other.version, version + 1);
+    expect(other, NV_FINE);
+    assert_int_equal(party_version(pair->other, &party), version + 1);
+    free(move);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, pair_setup, pair_teardown)
 
 int main(void)
@@ -134,6 +166,7 @@ int main(void)
         TEST(test_a_game_is_played_at_both),
         TEST(test_of_two_moves_at_once_one_counts),
         TEST(test_a_key_counts_at_both),
+        TEST(test_the_database_goes_away_and_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,6 +163,8 @@ static void give_all_back(struct nv_store *store, struct group *group)
     for (uint32_t i = 0; i < group->read_count; i++) {
         struct nv_job *job = group->reads[i];
         job->outcome = job->run(job, store->db);
+        if (job->outcome == NV_AWAY) /* a connection that was lost meanwhile is made again */
+            job->outcome = job->run(job, store->db);
         give_back(store, job);
     }
 }

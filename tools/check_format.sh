@@ -7,4 +7,4 @@ set -eu
 cd "$1"
 command -v clang-format >/dev/null 2>&1 || exit 77
 find include src tests bench web/wasm tools examples -name '*.[ch]' -not -path '*/node_modules/*' \
-    -not -path 'bench/yardstick/*' -print0 | xargs -0 clang-format --dry-run -Werror
+    -not -path '*/yardstick/*' -print0 | xargs -0 clang-format --dry-run -Werror

@@ -17,6 +17,10 @@ const struct nv_command nv_commands[] = {
     {"analyse", "judge the moves of a finished game", nv_cmd_analyse},
     {"show", "draw a position", nv_cmd_show},
     {"replay", "verify game records", nv_cmd_replay},
+#ifdef NV_WITH_DOMAIN
+    {"verify", "check the deals of online games", nv_cmd_verify},
+    {"admin", "look after the store of a server", nv_cmd_admin},
+#endif
     {"tiles", "list the tiles of Nova Luna", nv_cmd_tiles},
     {"maps", "list the maps of Terra Nova, or check map files", nv_cmd_maps},
     {"ugi", "speak the Universal Game Interface, for other programs", nv_cmd_ugi},

@@ -3,6 +3,7 @@
 #include "session/record.h"
 
 #include "novae/registry.h"
+#include "session/standing.h"
 
 #include <string.h>
 
@@ -110,12 +111,33 @@ static void result_word(const struct nv_session *session, char word[RESULT_WORD]
     nv_result_print(&result, &text);
 }
 
+/* The result of a game that somebody left does not follow from its moves alone. */
+static enum nv_status result_with_leavers(struct nv_span ended, const struct nv_session *session,
+                                          char word[RESULT_WORD], struct nv_error *error)
+{
+    const struct nv_game *game = nv_session_game(session);
+    const void *rules = nv_session_rules(session);
+    struct nv_leavers leavers;
+    struct nv_standing standing;
+    enum nv_status status = nv_leavers_parse(ended, game->players(rules), &leavers, error);
+    if (status)
+        return status;
+    nv_standing_of(game, rules, nv_session_state(session), &leavers, &standing);
+    memcpy(word, standing.result, RESULT_WORD);
+    return NV_OK;
+}
+
 static enum nv_status check_result(const struct nv_record *record, const struct nv_session *session,
                                    struct nv_error *error)
 {
-    struct nv_span said = nv_record_tag(record, "Result");
+    struct nv_span said = nv_record_tag(record, "Result"), ended = nv_record_tag(record, "Ended");
     char word[RESULT_WORD];
     result_word(session, word);
+    if (ended.at) {
+        enum nv_status status = result_with_leavers(ended, session, word, error);
+        if (status)
+            return status;
+    }
     if (!said.at || nv_span_is(said, word))
         return NV_OK;
     return nv_fail(error, NV_BAD_RECORD, "tag Result says '%.*s', but after %u moves it is '%s'",
@@ -218,9 +240,15 @@ static void write_start(const struct nv_session *session, struct nv_buffer *out)
 void nv_record_write(const struct nv_session *session, const struct nv_tag *extra, size_t count,
                      struct nv_buffer *out)
 {
-    const struct nv_game *game = nv_session_game(session);
     char word[RESULT_WORD];
     result_word(session, word);
+    nv_record_write_result(session, extra, count, word, out);
+}
+
+void nv_record_write_result(const struct nv_session *session, const struct nv_tag *extra,
+                            size_t count, const char *word, struct nv_buffer *out)
+{
+    const struct nv_game *game = nv_session_game(session);
     write_tag(out, nv_span_of("Game"), nv_span_of(game->name));
     write_number(out, "Players", game->players(nv_session_rules(session)));
     write_start(session, out);

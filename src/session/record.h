@@ -44,5 +44,8 @@ bool nv_record_own_tag(struct nv_span name);
 /* Writes the game as far as it has gone, with the tags that others want in it. */
 void nv_record_write(const struct nv_session *session, const struct nv_tag *extra, size_t count,
                      struct nv_buffer *out);
+/* The same with a Result that does not follow from the moves, for games that somebody left. */
+void nv_record_write_result(const struct nv_session *session, const struct nv_tag *extra,
+                            size_t count, const char *word, struct nv_buffer *out);
 
 #endif

@@ -26,5 +26,7 @@ int nv_cmd_show(int argc, char **argv);
 int nv_cmd_solve(int argc, char **argv);
 int nv_cmd_tiles(int argc, char **argv);
 int nv_cmd_ugi(int argc, char **argv);
+int nv_cmd_verify(int argc, char **argv);
+int nv_cmd_admin(int argc, char **argv);
 
 #endif

@@ -12,9 +12,9 @@ TUNE_SECONDS = 600
 JOBS = 1
 GAMES =
 ONLY =
-C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path 'bench/yardstick/*')
+C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install abi dist deb clean format \
+.PHONY: all web run test check bench bench-server fuzz soak tune tune-solo strength screenshots install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -45,6 +45,13 @@ bench: web
 	python3 bench/run.py $(BUILD)/novae
 	python3 bench/web.py $(BUILD)/novae
 	NOVAE=$(BUILD)/novae node --test --test-reporter=spec web/tests/frames.mjs
+
+# The server's network layer beside bare epoll, durable moves beside the databases alone.
+bench-server: deps-test all
+	ninja -C $(BUILD) bench/server/server-echo bench/server/server-load bench/server/server-epoll_echo \
+	    bench/store/store-moves
+	python3 bench/server/run.py $(BUILD)
+	python3 bench/store/run.py $(BUILD)
 
 # Each target for FUZZ_SECONDS; findings stay in build-fuzz/fuzz.
 fuzz: deps-test

@@ -11,11 +11,10 @@ set -eu
 
 packages() {
     case $1 in
-    build) echo gcc libc6-dev meson ninja-build python3 pkg-config libwebsockets-dev libev-dev \
-        libwebsockets-evlib-ev scdoc libjansson-dev libsodium-dev libsqlite3-dev libpq-dev \
-        libunistring-dev ;;
+    build) echo gcc libc6-dev meson ninja-build python3 pkg-config scdoc libev-dev libwslay-dev \
+        node-llhttp libjansson-dev libsodium-dev libsqlite3-dev libpq-dev libunistring-dev ;;
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
-    test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium \
+    test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium libssl-dev \
         python3-jsonschema postgresql ;;
     package) echo build-essential debhelper dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;
     *) echo "install-deps.sh: unknown group '$1': build, web, test or package" >&2; exit 2 ;;

@@ -194,10 +194,24 @@ static int choose(const char *command, struct nv_game_arguments *chosen, const s
     return NV_EXIT_OK;
 }
 
+/* Puts a value into the first free place of an option that may be repeated. */
+static int add_value(const char *command, const struct nv_flag *flag, const char *value)
+{
+    for (int i = 0; i < NV_FLAG_REPEATS; i++) {
+        if (!flag->value[i]) {
+            flag->value[i] = value;
+            return NV_EXIT_OK;
+        }
+    }
+    return nv_misused(command, "--%s: at most %d of them", flag->name, NV_FLAG_REPEATS);
+}
+
 /* Carries out one option; `value` is NULL for a switch. */
 static int take(const char *command, const struct nv_usage *usage, const struct known *known,
                 const char *value)
 {
+    if (known->flag && known->argument && known->flag->set)
+        return add_value(command, known->flag, value);
     if (known->flag && known->argument)
         *known->flag->value = value;
     else if (known->flag)

@@ -15,7 +15,12 @@ enum nv_exit {
     NV_EXIT_USAGE = 2   /* it was asked for wrongly */
 };
 
-/* An option of one command: a switch that sets `set`, or one with a value. */
+enum { NV_FLAG_REPEATS = 16 };
+
+/*
+ * An option of one command: a switch that sets `set`, or one with a value. With both
+ * it may be repeated: the values go to the free places of `value`, NV_FLAG_REPEATS.
+ */
 struct nv_flag {
     const char *name;     /* without dashes; NULL ends a table */
     const char *argument; /* the value's name in the help; NULL for a switch */

@@ -1,134 +1,147 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libwebsockets on a libev loop that belongs to us: the library's own loop would not
- * end on a signal. Nothing here takes long, so one thread serves all.
+ * The loop and its beginning and end. Nothing on it takes long, so one thread
+ * serves all; a first signal lets what was begun come to its end, a second one
+ * ends at once.
  */
 #include "server/server.h"
 
-#include "server/http.h"
+#include "server/api/api.h"
+#include "server/pages.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
 #include <ev.h>
 #include <signal.h>
-#include <string.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
-enum { TIMEOUT_SECONDS = 20, KEEP_SECONDS = 10 };
-
-static socklen_t address_of(const char *host, uint16_t port, struct sockaddr_storage *address)
-{
-    struct sockaddr_in *four = (struct sockaddr_in *)address;
-    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
-    memset(address, 0, sizeof *address);
-    if (inet_pton(AF_INET, host, &four->sin_addr) == 1) {
-        four->sin_family = AF_INET;
-        four->sin_port = htons(port);
-        return sizeof *four;
-    }
-    if (inet_pton(AF_INET6, host, &six->sin6_addr) == 1) {
-        six->sin6_family = AF_INET6;
-        six->sin6_port = htons(port);
-        return sizeof *six;
-    }
-    return 0;
-}
-
-static enum nv_status fail(const struct nv_server *server, struct nv_error *error)
-{
-    if (errno == EADDRINUSE)
-        return nv_fail(error, NV_BAD_OPTION,
-                       "port %u of %s is in use by another program; choose one with --port",
-                       (unsigned)server->port, server->host);
-    if (errno == EACCES)
-        return nv_fail(error, NV_BAD_OPTION,
-                       "port %u needs an administrator; choose one above 1023",
-                       (unsigned)server->port);
-    return nv_fail(error, NV_BAD_OPTION, "%s, port %u: %s", server->host, (unsigned)server->port,
-                   strerror(errno));
-}
-
-/* Tries the port first, for the library does not tell why it could not have it. */
-static enum nv_status try_port(const struct nv_server *server, struct nv_error *error)
-{
-    struct sockaddr_storage address;
-    int yes = 1;
-    socklen_t length = address_of(server->host, server->port, &address);
-    if (length == 0)
-        return nv_fail(error, NV_BAD_OPTION, "'%.*s' is not the address of a computer",
-                       (int)strlen(server->host), server->host);
-    int port = socket(address.ss_family, SOCK_STREAM, 0);
-    if (port < 0)
-        return fail(server, error);
-    setsockopt(port, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    bool open = bind(port, (struct sockaddr *)&address, length) == 0 && listen(port, 1) == 0;
-    enum nv_status status = open ? NV_OK : fail(server, error);
-    close(port);
-    return status;
-}
-
-static struct lws_context *create_context(const struct nv_server *server, struct ev_loop *loop)
-{
-    struct lws_protocols protocols[] = {
-        {.name = "http",
-         .callback = nv_http_callback,
-         .per_session_data_size = sizeof(struct nv_http),
-         .user = (void *)server->site},
-        {0},
-    };
-    void *loops[] = {loop};
-    struct lws_context_creation_info info = {
-        .port = server->port,
-        .iface = server->host,
-        .protocols = protocols,
-        .foreign_loops = loops,
-        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
-        .timeout_secs = TIMEOUT_SECONDS,
-        .keepalive_timeout = KEEP_SECONDS,
-        .server_string = "novae",
-    };
-    return lws_create_context(&info);
-}
-
-static void end(struct ev_loop *loop, ev_signal *watcher, int events)
-{
-    (void)watcher, (void)events;
-    ev_break(loop, EVBREAK_ALL);
-}
-
-static enum nv_status serve(const struct nv_server *server, struct ev_loop *loop,
-                            struct nv_error *error)
-{
+struct running {
+    const struct nv_server *server;
+    struct ev_loop *loop;
+    struct nv_api *api; /* NULL: the pages alone */
+    struct nv_listener *listener;
     ev_signal interrupt, terminate;
-    struct lws_context *context = create_context(server, loop);
-    if (!context)
-        return nv_fail(error, NV_BAD_OPTION, "libwebsockets cannot open port %u of %s",
-                       (unsigned)server->port, server->host);
-    ev_signal_init(&interrupt, end, SIGINT);
-    ev_signal_init(&terminate, end, SIGTERM);
-    ev_signal_start(loop, &interrupt);
-    ev_signal_start(loop, &terminate);
-    server->on_ready(server->context);
-    ev_run(loop, 0);
-    ev_signal_stop(loop, &interrupt);
-    ev_signal_stop(loop, &terminate);
-    lws_context_destroy(context);
+    bool stopping;
+};
+
+/* ---- the pages alone ---- */
+
+static void on_request(void *running_, struct nv_connection *connection,
+                       const struct nv_http_request *request)
+{
+    struct running *running = running_;
+    nv_pages_answer(running->server->site, connection, request);
+}
+
+static void on_refused(void *running, struct nv_connection *connection, unsigned status,
+                       const char *detail)
+{
+    struct nv_http_answer answer = {.status = status,
+                                    .type = "text/plain; charset=utf-8",
+                                    .headers = {nv_safe_headers, "cache-control: no-store\r\n"},
+                                    .body = nv_span_of(detail)};
+    (void)running;
+    nv_connection_answer(connection, &answer);
+}
+
+static void on_text(void *running, struct nv_connection *connection, struct nv_span text)
+{
+    (void)running, (void)connection, (void)text;
+}
+
+static void on_close(void *running, struct nv_connection *connection)
+{
+    (void)running, (void)connection;
+}
+
+static const struct nv_net_handler pages_alone = {on_request, on_refused, on_text, on_close};
+
+/* ---- beginning and end ---- */
+
+static void on_drained(void *running_)
+{
+    struct running *running = running_;
+    ev_break(running->loop, EVBREAK_ALL);
+}
+
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
+{
+    struct running *running = watcher->data;
+    (void)events;
+    if (running->stopping)
+        ev_break(loop, EVBREAK_ALL);
+    else if (running->api)
+        nv_api_stop(running->api);
+    running->stopping = true;
+    nv_listener_stop(running->listener);
+}
+
+static void start_signal(struct running *running, ev_signal *watcher, int number)
+{
+    ev_signal_init(watcher, on_signal, number);
+    watcher->data = running;
+    ev_signal_start(running->loop, watcher);
+}
+
+/* Each connection is a file; as many as the system allows may be open. */
+static void raise_files(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
+static enum nv_status listen_and_run(struct running *running, struct nv_error *error)
+{
+    const struct nv_config *config = running->server->config;
+    struct nv_listener_setup setup = {
+        .loop = running->loop,
+        .host = config->host,
+        .port = (uint16_t)config->port,
+        .connections_by_address = (uint32_t)config->connections_by_address,
+        .proxy = config->proxy[0] ? config->proxy : NULL,
+        .handler = running->api ? &nv_api_handler : &pages_alone,
+        .context = running->api ? (void *)running->api : running,
+        .on_drained = on_drained,
+        .drained = running,
+    };
+    enum nv_status status = nv_listener_open(&setup, &running->listener, error);
+    if (status)
+        return status;
+    if (running->api)
+        nv_api_listens(running->api, running->listener);
+    start_signal(running, &running->interrupt, SIGINT);
+    start_signal(running, &running->terminate, SIGTERM);
+    running->server->on_ready(running->server->context);
+    ev_run(running->loop, 0);
+    ev_signal_stop(running->loop, &running->interrupt);
+    ev_signal_stop(running->loop, &running->terminate);
+    nv_listener_close(running->listener);
     return NV_OK;
+}
+
+static enum nv_status serve(struct running *running, struct nv_error *error)
+{
+    const struct nv_server *server = running->server;
+    struct nv_api_setup setup = {running->loop, server->config, server->site};
+    enum nv_status status = NV_OK;
+    if (!server->config->offline)
+        status = nv_api_open(&setup, &running->api, error);
+    if (!status)
+        status = listen_and_run(running, error);
+    if (running->api)
+        nv_api_close(running->api);
+    return status;
 }
 
 enum nv_status nv_server_run(const struct nv_server *server, struct nv_error *error)
 {
-    enum nv_status status = try_port(server, error);
-    if (status)
-        return status;
-    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
-    if (!loop)
+    struct running running = {.server = server, .loop = ev_loop_new(EVFLAG_AUTO)};
+    if (!running.loop)
         return nv_fail(error, NV_NO_MEMORY, "out of memory");
     signal(SIGPIPE, SIG_IGN);
-    lws_set_log_level(0, NULL);
-    status = serve(server, loop, error);
-    ev_loop_destroy(loop);
+    raise_files();
+    enum nv_status status = serve(&running, error);
+    ev_loop_destroy(running.loop);
     return status;
 }

@@ -3,14 +3,12 @@
 #ifndef NV_SERVER_SERVER_H
 #define NV_SERVER_SERVER_H
 
+#include "server/config.h"
 #include "server/site.h"
-
-#include <stdint.h>
 
 struct nv_server {
     const struct nv_site *site;
-    const char *host; /* an address of this computer */
-    uint16_t port;
+    const struct nv_config *config;
     void (*on_ready)(void *context); /* called when the port is open */
     void *context;
 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""`novae serve` over real sockets: files, headers, methods, paths, ports and signals.
+"""`novae serve --offline` over real sockets: files, headers, methods, paths, ports and signals.
 
     test_serve.py NOVAE
 """
@@ -59,7 +59,7 @@ class Server:
 
     def __init__(self, *options, port=None):
         self.port = port or free_port()
-        self.process = subprocess.Popen([NOVAE, "serve", "--port", str(self.port), *options],
+        self.process = subprocess.Popen([NOVAE, "serve", "--offline", "--port", str(self.port), *options],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         self.said = self.process.stdout.readline() if ready else ""
@@ -226,7 +226,7 @@ class Course(unittest.TestCase):
                 pathlib.Path(folder, "x").write_text("x")
                 more = [] if "--folder" in options else ["--folder", folder]
                 port = [] if "--port" in options else ["--port", str(free_port())]
-                done = subprocess.run([NOVAE, "serve", *more, *port, *options], text=True,
+                done = subprocess.run([NOVAE, "serve", "--offline", *more, *port, *options], text=True,
                                       capture_output=True, timeout=PATIENCE, check=False)
                 self.assertEqual(done.returncode, status, options)
                 self.assertIn(part, done.stderr)

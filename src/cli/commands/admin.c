@@ -5,6 +5,7 @@
 #include "server/accounts/accounts.h"
 #include "server/accounts/names.h"
 #include "server/accounts/secrets.h"
+#include "server/data_folder.h"
 #include "server/store/copy.h"
 
 #include <inttypes.h>
@@ -220,11 +221,12 @@ int nv_cmd_admin(int argc, char **argv)
     const char *url = NULL;
     int status;
     const struct nv_flag flags[] = {
-        {"database", "URL", "the store: sqlite:PATH or postgresql://...", &url, NULL},
+        {"database", "URL", "sqlite:PATH or postgresql://... (sqlite: in your data folder)", &url,
+         NULL},
         {0},
     };
     const struct nv_usage usage = {
-        "admin --database URL TASK",
+        "admin [--database URL] TASK",
         "Looks after the store of a server, also while the server runs. Tasks:\n"
         "  backup FILE, restore FILE   a copy, and a copy into an empty store\n"
         "  export FILE, import FILE    all data as lines of JSON, for a store of another kind\n"
@@ -235,9 +237,13 @@ int nv_cmd_admin(int argc, char **argv)
     int words = nv_arguments(&usage, argc, argv, &status);
     if (words < 0)
         return status;
-    if (!url || words == 0)
-        return nv_misused("admin", "needs --database URL and a task; see --help");
+    if (words == 0)
+        return nv_misused("admin", "needs a task; see --help");
+    struct nv_error error;
+    char known[NV_DATABASE_ROOM];
+    if (!url && nv_default_database(known, sizeof known, &error) != NV_OK)
+        return nv_complain("admin", "%s", error.text);
     if (!nv_secrets_init())
         return nv_complain("admin", "libsodium cannot be used");
-    return run(url, words, argv);
+    return run(url ? url : known, words, argv);
 }

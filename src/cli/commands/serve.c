@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* novae serve: the browser game from inside the executable. */
+/* novae serve: the browser game from inside the executable, and the server to play together. */
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
+#include "cli/file.h"
 #include "server/server.h"
 
 #include <fcntl.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_PORT = 8080, ADDRESS_ROOM = 128 };
+enum { ADDRESS_ROOM = 128 };
 
 extern char **environ;
 
@@ -45,7 +46,8 @@ static void tell_ready(void *serving_)
         open_browser(serving->address);
 }
 
-static int fill(struct nv_site *site, const char *folder)
+/* Without pages a server still has tables for other programs. */
+static int fill(struct nv_site *site, const char *folder, bool offline)
 {
     struct nv_error error;
     if (folder) {
@@ -54,54 +56,115 @@ static int fill(struct nv_site *site, const char *folder)
         return site->count > 0 ? NV_EXIT_OK
                                : nv_complain("serve", "%s: there is nothing in it", folder);
     }
-    if (!nv_site_embedded(site))
-        return nv_complain("serve",
-                           "this novae was built without the browser game; 'make web' builds it, "
-                           "then 'make' puts it in");
-    return NV_EXIT_OK;
+    if (nv_site_embedded(site))
+        return NV_EXIT_OK;
+    int status = nv_complain("serve",
+                             "this novae was built without the browser game; 'make web' builds it, "
+                             "then 'make' puts it in");
+    return offline ? status : NV_EXIT_OK;
 }
 
-static int serve(struct nv_site *site, const char *host, uint16_t port, bool open)
+static int serve(struct nv_site *site, const struct nv_config *config, bool open)
 {
     struct serving serving = {.open = open};
-    struct nv_server server = {site, host, port, tell_ready, &serving};
+    struct nv_server server = {site, config, tell_ready, &serving};
     struct nv_error error;
-    bool six = strchr(host, ':') != NULL;
-    snprintf(serving.address, sizeof serving.address, "http://%s%s%s:%u/", six ? "[" : "", host,
-             six ? "]" : "", (unsigned)port);
+    bool six = strchr(config->host, ':') != NULL;
+    snprintf(serving.address, sizeof serving.address, "http://%s%.64s%s:%u/", six ? "[" : "",
+             config->host, six ? "]" : "", (unsigned)config->port);
     if (nv_server_run(&server, &error) != NV_OK)
         return nv_complain("serve", "%s", error.text);
     return NV_EXIT_OK;
 }
 
+/* The file first, for what the command line says counts more. */
+static int read_config(struct nv_config *config, const char *path)
+{
+    struct nv_error error;
+    struct nv_buffer text = {0};
+    int status = NV_EXIT_OK;
+    if (nv_read_file(path, NV_CONFIG_BYTES, &text, &error) != NV_OK)
+        status = nv_complain("serve", "%s", error.text);
+    else if (nv_config_read(config, nv_buffer_span(&text), &error) != NV_OK)
+        status = nv_complain("serve", "%s: %s", path, error.text);
+    nv_buffer_finish(&text);
+    return status;
+}
+
+static int set(struct nv_config *config, const char *name, const char *value)
+{
+    struct nv_error error;
+    if (value && nv_config_set(config, nv_span_of(name), nv_span_of(value), &error) != NV_OK)
+        return nv_misused("serve", "--%s: %s", name, error.text);
+    return NV_EXIT_OK;
+}
+
+/* The options of the command. */
+struct options {
+    const char *port, *host, *database, *config, *folder, *origins[NV_FLAG_REPEATS];
+    bool offline, open, repeats;
+};
+
+static int configure(struct nv_config *config, const struct options *options)
+{
+    int status = NV_EXIT_OK;
+    nv_config_init(config);
+    if (options->config)
+        status = read_config(config, options->config);
+    if (!status)
+        status = set(config, "port", options->port);
+    if (!status)
+        status = set(config, "host", options->host);
+    if (!status)
+        status = set(config, "database", options->database);
+    if (!status && options->offline)
+        status = set(config, "offline", "true");
+    for (int i = 0; !status && i < NV_FLAG_REPEATS; i++)
+        status = set(config, "origin", options->origins[i]);
+    return status;
+}
+
+static int serve_configured(const struct nv_config *config, const struct options *options)
+{
+    struct nv_site *site = nv_site_create();
+    int status = site ? fill(site, options->folder, config->offline)
+                      : nv_complain("serve", "out of memory");
+    if (!status)
+        status = serve(site, config, options->open);
+    nv_site_destroy(site);
+    return status;
+}
+
 int nv_cmd_serve(int argc, char **argv)
 {
-    const char *port_text = NULL, *host = "127.0.0.1", *folder = NULL;
-    bool open = false;
-    uint64_t port = DEFAULT_PORT;
+    static struct nv_config config;
+    struct options options = {0};
     int status;
     const struct nv_flag flags[] = {
-        {"port", "NUMBER", "the port to listen on (8080)", &port_text, NULL},
-        {"host", "ADDRESS", "the address to listen on (127.0.0.1)", &host, NULL},
-        {"folder", "DIR", "serve the files of a folder instead", &folder, NULL},
-        {"open", NULL, "show it in a browser", NULL, &open},
+        {"port", "NUMBER", "the port to listen on (8080)", &options.port, NULL},
+        {"host", "ADDRESS", "the address to listen on (127.0.0.1)", &options.host, NULL},
+        {"database", "URL", "sqlite:PATH or postgresql://... (sqlite: in your data folder)",
+         &options.database, NULL},
+        {"origin", "URL", "where browsers find it, as https://example.org; may be repeated",
+         options.origins, &options.repeats},
+        {"config", "FILE", "reads these and the limits from a file, name = value", &options.config,
+         NULL},
+        {"offline", NULL, "serve the pages alone: no tables, no store", NULL, &options.offline},
+        {"folder", "DIR", "serve the files of a folder instead of those inside", &options.folder,
+         NULL},
+        {"open", NULL, "show it in a browser", NULL, &options.open},
         {0},
     };
     const struct nv_usage usage = {
         "serve [OPTION...]",
-        "Serves the browser game on this computer and prints its address. Ctrl+C ends it.", flags,
-        NULL};
+        "Serves the browser game and a place to play together, and prints its address. Ctrl+C "
+        "ends it.",
+        flags, NULL};
     int words = nv_arguments(&usage, argc, argv, &status);
     if (words < 0)
         return status;
     if (words > 0)
         return nv_misused("serve", "takes no words, but got '%s'", argv[0]);
-    if (port_text && (!nv_number(port_text, UINT16_MAX, &port) || port == 0))
-        return nv_misused("serve", "--port takes a number from 1 to 65535, not '%s'", port_text);
-    struct nv_site *site = nv_site_create();
-    status = site ? fill(site, folder) : nv_complain("serve", "out of memory");
-    if (!status)
-        status = serve(site, host, (uint16_t)port, open);
-    nv_site_destroy(site);
-    return status;
+    status = configure(&config, &options);
+    return status ? status : serve_configured(&config, &options);
 }

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GET and HEAD of files that lie in memory. Every answer carries the headers that
+ * keep the page to itself: no script but its own, no frame around it, no guessing
+ * of types. Files whose name has a hash may be kept for ever, others are asked for
+ * again by their tag.
+ */
+#include "server/pages.h"
+
+#include <stdio.h>
+
+enum { HEADERS_ROOM = 256 };
+
+/* The policy of web/index.html, which a test compares with this, and what a page cannot say
+ * itself. */
+const char nv_safe_headers[] =
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-resource-policy: same-origin\r\n";
+
+/* Is gzip among the encodings, and not with a weight of 0? */
+static bool takes_gzip(const struct nv_http_request *request)
+{
+    struct nv_span list = nv_http_field(request, "accept-encoding");
+    while (list.length > 0) {
+        struct nv_span weight = nv_span_until(&list, ',');
+        struct nv_span name = nv_span_trim(nv_span_until(&weight, ';'));
+        weight = nv_span_trim(weight);
+        if (nv_span_is_nocase(name, "gzip"))
+            return !nv_span_is(weight, "q=0") && !nv_span_is(weight, "q=0.0");
+    }
+    return false;
+}
+
+/* Does the browser have these bytes already? */
+static bool is_known(const struct nv_http_request *request, const struct nv_site_file *file)
+{
+    struct nv_span list = nv_http_field(request, "if-none-match");
+    while (list.length > 0) {
+        struct nv_span tag = nv_span_trim(nv_span_until(&list, ','));
+        if (nv_span_is(tag, file->tag))
+            return true;
+    }
+    return false;
+}
+
+static void answer_file(struct nv_connection *connection, const struct nv_http_request *request,
+                        const struct nv_site_file *file)
+{
+    char headers[HEADERS_ROOM];
+    bool known = is_known(request, file);
+    bool packed = !known && file->packed.length > 0 && takes_gzip(request);
+    struct nv_http_answer answer = {.status = known ? 304 : 200,
+                                    .type = file->type,
+                                    .headers = {nv_safe_headers, headers},
+                                    .lasting = true};
+    if (!known)
+        answer.body = packed ? file->packed : file->bytes;
+    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s", file->tag,
+             file->forever ? "public, max-age=31536000, immutable" : "no-cache",
+             file->packed.length > 0 ? "vary: accept-encoding\r\n" : "",
+             packed ? "content-encoding: gzip\r\n" : "");
+    nv_connection_answer(connection, &answer);
+}
+
+static void answer_plain(struct nv_connection *connection, unsigned status, const char *headers,
+                         const char *text)
+{
+    struct nv_http_answer answer = {.status = status,
+                                    .type = "text/plain; charset=utf-8",
+                                    .headers = {nv_safe_headers, headers},
+                                    .body = nv_span_of(text)};
+    nv_connection_answer(connection, &answer);
+}
+
+void nv_pages_answer(const struct nv_site *site, struct nv_connection *connection,
+                     const struct nv_http_request *request)
+{
+    const struct nv_site_file *file = nv_site_find(site, request->path);
+    if (request->method != NV_HTTP_GET && request->method != NV_HTTP_HEAD_ONLY)
+        answer_plain(connection, 405, "cache-control: no-store\r\nallow: GET, HEAD\r\n",
+                     "Only GET and HEAD.\n");
+    else if (file)
+        answer_file(connection, request, file);
+    else
+        answer_plain(connection, 404, "cache-control: no-store\r\n", "There is no such page.\n");
+}

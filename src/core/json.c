@@ -199,22 +199,12 @@ void nv_json_put_seats(struct nv_json *json, const char *key, const uint8_t *sea
     put_bytes(json, key, seats, count, 1);
 }
 
-static void put_bits(struct nv_json *json, const char *key, uint32_t bits, unsigned add)
-{
-    nv_json_put_open(json, key, '[');
-    for (unsigned bit = 0; bits; bit++, bits >>= 1) {
-        if (bits & 1)
-            nv_json_unsigned(json, bit + add);
-    }
-    nv_json_close(json, ']');
-}
-
-void nv_json_put_bits(struct nv_json *json, const char *key, uint32_t bits)
-{
-    put_bits(json, key, bits, 0);
-}
-
 void nv_json_put_seat_bits(struct nv_json *json, const char *key, uint32_t bits)
 {
-    put_bits(json, key, bits, 1);
+    nv_json_put_open(json, key, '[');
+    for (unsigned seat = 1; bits; seat++, bits >>= 1) {
+        if (bits & 1)
+            nv_json_unsigned(json, seat);
+    }
+    nv_json_close(json, ']');
 }

@@ -50,8 +50,6 @@ void nv_json_put_string(struct nv_json *json, const char *key, const char *text)
 void nv_json_put_bytes(struct nv_json *json, const char *key, const uint8_t *bytes, size_t count);
 void nv_json_put_shorts(struct nv_json *json, const char *key, const uint16_t *numbers,
                         size_t count);
-/* The numbers of the bits that are set. */
-void nv_json_put_bits(struct nv_json *json, const char *key, uint32_t bits);
 /* A list of seats, and the seats whose bits are set. */
 void nv_json_put_seats(struct nv_json *json, const char *key, const uint8_t *seats, size_t count);
 void nv_json_put_seat_bits(struct nv_json *json, const char *key, uint32_t bits);

@@ -2,8 +2,6 @@
 /* Nova Luna as the page sees it: the table, and what each move would do. */
 #include "web.h"
 
-#include <string.h>
-
 void web_luna_tiles(struct nv_json *json)
 {
     nv_json_open(json, '[');
@@ -60,108 +58,60 @@ static void put_tableau(struct nv_json *json, const struct nl_view *view, int se
     nv_json_close(json, ']');
 }
 
-/* Tasks that have their token after a move and had none before. */
-static void put_completed(struct nv_json *json, const char *key, const struct nl_view *before,
-                          const struct nl_view *after, int seat)
+static void put_completed(struct nv_json *json, const char *key,
+                          const struct nl_completed *completed, uint32_t count)
 {
     nv_json_put_open(json, key, '[');
-    for (int i = 0; i < after->count[seat]; i++) {
-        const struct nl_placed *placed = &after->tableau[seat][i];
-        uint8_t old = i < before->count[seat] ? before->tableau[seat][i].covered : 0;
-        for (int task = 0; task < NL_TASKS; task++) {
-            if (!((placed->covered & ~old) >> task & 1))
-                continue;
-            nv_json_open(json, '{');
-            nv_json_put_signed(json, "tile", placed->tile);
-            nv_json_put_signed(json, "task", task);
-            nv_json_close(json, '}');
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        nv_json_open(json, '{');
+        nv_json_put_signed(json, "tile", completed[i].tile);
+        nv_json_put_signed(json, "task", completed[i].task);
+        nv_json_close(json, '}');
     }
     nv_json_close(json, ']');
 }
 
 /* ---- what may be chosen ---- */
 
-/* The choices being written: moves of one tile come one after another. */
-struct choices {
-    struct nv_json *json;
-    const struct web_scene *scene;
-    const struct nl_view *before;
-    int seat;
-    int tile; /* whose offer is open, or NL_NO_TILE */
-};
-
-static int space_of(const struct nl_view *view, int tile)
+static void put_place(struct nv_json *json, const struct web_scene *scene,
+                      const struct nl_place *place)
 {
-    int space = 0;
-    while (view->wheel[space] != tile)
-        space++;
-    return space;
-}
-
-static void close_offer(struct choices *choices)
-{
-    if (choices->tile == NL_NO_TILE)
-        return;
-    nv_json_close(choices->json, ']');
-    nv_json_close(choices->json, '}');
-}
-
-static void open_offer(struct choices *choices, int tile, const struct nl_view *after)
-{
-    struct nv_json *json = choices->json;
-    close_offer(choices);
-    choices->tile = tile;
-    nv_json_open(json, '{');
-    nv_json_put_signed(json, "tile", tile);
-    nv_json_put_signed(json, "space", space_of(choices->before, tile));
-    nv_json_put_signed(json, "track", after->track[choices->seat]);
-    nv_json_put_signed(json, "next_seat", after->next[0] + 1);
-    nv_json_put_open(json, "places", '[');
-}
-
-static void put_place(struct choices *choices, nv_move move)
-{
-    const struct web_scene *scene = choices->scene;
-    struct nv_json *json = choices->json;
-    struct nl_action action = nl_action_of(move);
-    struct nl_view after;
-    memcpy(scene->trial, scene->state, scene->game->state_size);
-    scene->game->play(scene->rules, scene->trial, move);
-    nl_view(scene->rules, scene->trial, &after);
-    if (action.tile != choices->tile)
-        open_offer(choices, action.tile, &after);
     nv_json_open(json, '{');
     nv_json_key(json, "move");
-    web_put_move(json, scene, move);
-    nv_json_put_signed(json, "x", action.x);
-    nv_json_put_signed(json, "y", action.y);
-    put_completed(json, "completes", choices->before, &after, choices->seat);
-    put_tasks(json, &after.tableau[choices->seat][after.count[choices->seat] - 1]);
+    web_put_move(json, scene, place->move);
+    nv_json_put_signed(json, "x", place->placed.x);
+    nv_json_put_signed(json, "y", place->placed.y);
+    put_completed(json, "completes", place->completed, place->count);
+    put_tasks(json, &place->placed);
     nv_json_close(json, '}');
 }
 
-static void put_choices(struct nv_json *json, const struct web_scene *scene,
-                        const struct nl_view *view)
+static void put_offer(struct nv_json *json, const struct web_scene *scene,
+                      const struct nl_offer *offer)
 {
-    struct choices choices = {json, scene, view, 0, NL_NO_TILE};
-    nv_move moves[NV_MOVES_SPACE];
-    uint32_t count = scene->game->moves(scene->rules, scene->state, moves);
-    bool refill = false, next = false;
-    choices.seat = scene->game->turn(scene->rules, scene->state);
+    nv_json_open(json, '{');
+    nv_json_put_signed(json, "tile", offer->tile);
+    nv_json_put_signed(json, "space", offer->space);
+    nv_json_put_signed(json, "track", offer->track);
+    nv_json_put_signed(json, "next_seat", offer->next + 1);
+    nv_json_put_open(json, "places", '[');
+    for (uint32_t i = 0; i < offer->count; i++)
+        put_place(json, scene, &offer->place[i]);
+    nv_json_close(json, ']');
+    nv_json_close(json, '}');
+}
+
+static void put_choices(struct nv_json *json, const struct web_scene *scene)
+{
+    struct nl_preview preview;
+    nl_preview(scene->rules, scene->state, &preview);
     nv_json_put_open(json, "choices", '{');
     nv_json_put_open(json, "offers", '[');
-    for (uint32_t i = 0; i < count; i++) {
-        enum nl_move_kind kind = nl_action_of(moves[i]).kind;
-        refill |= kind == NL_REFILL;
-        next |= kind == NL_NEXT;
-        if (kind == NL_PLACE)
-            put_place(&choices, moves[i]);
-    }
-    close_offer(&choices);
+    for (uint32_t i = 0; i < preview.count; i++)
+        put_offer(json, scene, &preview.offer[i]);
     nv_json_close(json, ']');
-    nv_json_put_bool(json, "refill", refill);
-    nv_json_put_bool(json, "next", next);
+    nv_json_put_bool(json, "refill", preview.may_refill);
+    nv_json_put_bool(json, "next", preview.may_end_phase);
     nv_json_close(json, '}');
 }
 
@@ -231,7 +181,7 @@ void web_luna(struct nv_json *json, const struct web_scene *scene)
         put_tableau(json, &view, seat);
     nv_json_close(json, ']');
     put_solo(json, &view);
-    put_choices(json, scene, &view);
+    put_choices(json, scene);
     nv_json_close(json, '}');
 }
 
@@ -255,6 +205,9 @@ void web_luna_move(struct nv_json *json, const struct web_scene *scene, nv_move 
         [NL_PLACE] = "place", [NL_REFILL] = "refill", [NL_NEXT] = "next"};
     struct nl_action action = nl_action_of(move);
     struct nl_view before, after;
+    struct nl_completed completed[NL_MAX_COMPLETED];
+    uint32_t seat = (uint32_t)scene->game->turn(scene->rules, scene->state);
+    uint32_t count = nl_completed(scene->state, after_, seat, completed);
     nl_view(scene->rules, scene->state, &before);
     nl_view(scene->rules, after_, &after);
     nv_json_open(json, '{');
@@ -262,8 +215,7 @@ void web_luna_move(struct nv_json *json, const struct web_scene *scene, nv_move 
     put_known(json, "tile", action.kind == NL_PLACE ? action.tile : -1);
     nv_json_put_signed(json, "x", action.x);
     nv_json_put_signed(json, "y", action.y);
-    put_completed(json, "completed", &before, &after,
-                  scene->game->turn(scene->rules, scene->state));
+    put_completed(json, "completed", completed, count);
     put_drawn(json, &before, &after);
     nv_json_close(json, '}');
 }

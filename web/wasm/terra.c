@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int worth_of(const struct tn_closing *closing)
-{
-    return closing->size * closing->factor;
-}
-
 /* The members of a closing, inside an object that is open already. */
 static void put_closing(struct nv_json *json, const struct tn_closing *closing, uint32_t players)
 {
@@ -17,23 +12,30 @@ static void put_closing(struct nv_json *json, const struct tn_closing *closing, 
     nv_json_put_bytes(json, "landscapes", closing->landscape, closing->landscapes);
     nv_json_put_signed(json, "size", closing->size);
     nv_json_put_signed(json, "factor", closing->factor);
-    nv_json_put_signed(json, "worth", worth_of(closing));
+    nv_json_put_signed(json, "worth", closing->size * closing->factor);
     nv_json_put_signed(json, "points", closing->points);
     nv_json_put_bytes(json, "figures", closing->figures, players);
     nv_json_put_seat_bits(json, "winners", closing->winners);
 }
 
-/* Writes what a stone on an empty space closes as members of an open list. */
-static void put_closings(struct nv_json *json, const struct web_scene *scene, const void *state,
-                         uint32_t space)
+/* Writes areas as members of an open list. */
+static void put_closings(struct nv_json *json, const struct web_scene *scene,
+                         const struct tn_closing *closings, uint32_t count)
 {
-    struct tn_closing closings[TN_MAX_CLOSINGS];
-    uint32_t count = tn_closings(scene->rules, state, space, closings);
     for (uint32_t i = 0; i < count; i++) {
         nv_json_open(json, '{');
         put_closing(json, &closings[i], scene->game->players(scene->rules));
         nv_json_close(json, '}');
     }
+}
+
+/* What a move closes; a stone alone may. */
+static uint32_t closings_of(const struct web_scene *scene, const void *state, nv_move move,
+                            struct tn_closing closings[TN_MAX_CLOSINGS])
+{
+    struct tn_action action = tn_action_of(scene->rules, state, move);
+    return action.kind == TN_PLACE_STONE ? tn_closings(scene->rules, state, action.to, closings)
+                                         : 0;
 }
 
 /* ---- areas ---- */
@@ -46,162 +48,93 @@ static void put_closed(struct nv_json *json, const struct web_scene *scene,
     memcpy(scene->trial, nv_session_first(session), scene->game->state_size);
     nv_json_put_open(json, "closed", '[');
     for (uint32_t i = 0; i < nv_session_count(session); i++) {
-        struct tn_action action = tn_action_of(scene->rules, scene->trial, moves[i]);
-        if (action.kind == TN_PLACE_STONE)
-            put_closings(json, scene, scene->trial, action.to);
+        struct tn_closing closings[TN_MAX_CLOSINGS];
+        put_closings(json, scene, closings, closings_of(scene, scene->trial, moves[i], closings));
         scene->game->play(scene->rules, scene->trial, moves[i]);
     }
     nv_json_close(json, ']');
 }
 
-struct nearly {
-    struct tn_closing closing;
-    uint16_t stone;
-};
-
-/* The largest worth first, then in the order of the stones. */
-static int compare(const void *a_, const void *b_)
+static void put_nearly(struct nv_json *json, const struct web_scene *scene)
 {
-    const struct nearly *a = a_, *b = b_;
-    int difference = worth_of(&b->closing) - worth_of(&a->closing);
-    return difference ? difference : a->stone - b->stone;
-}
-
-/* Tries a stone on every empty space. */
-static uint32_t find_nearly(const struct web_scene *scene, const struct tn_view *view,
-                            struct nearly *list)
-{
-    uint32_t count = 0;
-    for (uint16_t space = 0; space < tn_board(scene->rules)->spaces; space++) {
-        struct tn_closing closings[TN_MAX_CLOSINGS];
-        if (view->content[space] != TN_EMPTY || view->closed[space])
-            continue;
-        uint32_t found = tn_closings(scene->rules, scene->state, space, closings);
-        for (uint32_t i = 0; i < found; i++)
-            list[count++] = (struct nearly){closings[i], space};
-    }
-    return count;
-}
-
-static void put_nearly(struct nv_json *json, const struct web_scene *scene,
-                       const struct tn_view *view)
-{
-    struct nearly *list = calloc((size_t)TN_MAX_SPACES * TN_MAX_CLOSINGS, sizeof *list);
-    uint32_t count = list && view->phase == TN_PLAY ? find_nearly(scene, view, list) : 0;
-    if (count > 0)
-        qsort(list, count, sizeof *list, compare);
+    enum { ROOM = TN_MAX_SPACES * TN_MAX_CLOSINGS };
+    struct tn_threat *threats = calloc(ROOM, sizeof *threats);
+    uint32_t count = threats ? tn_threats(scene->rules, scene->state, threats, ROOM) : 0;
     nv_json_put_open(json, "nearly", '[');
     for (uint32_t i = 0; i < count; i++) {
         nv_json_open(json, '{');
-        put_closing(json, &list[i].closing, view->players);
-        nv_json_put_signed(json, "stone", list[i].stone);
+        put_closing(json, &threats[i].closing, scene->game->players(scene->rules));
+        nv_json_put_signed(json, "stone", threats[i].stone);
         nv_json_close(json, '}');
     }
     nv_json_close(json, ']');
-    free(list);
-}
-
-/* ---- open land ---- */
-
-/* A connected part of the land. */
-struct part {
-    uint16_t size;
-    uint8_t space[TN_MAX_SPACES];
-};
-
-static void grow(const struct tn_board *board, bool land[TN_MAX_SPACES], uint8_t from,
-                 struct part *part)
-{
-    part->size = 0;
-    part->space[part->size++] = from;
-    land[from] = false;
-    for (uint16_t next = 0; next < part->size; next++) {
-        for (int direction = 0; direction < TN_DIRECTIONS; direction++) {
-            uint16_t space = board->neighbour[part->space[next]][direction];
-            if (space == TN_NO_SPACE || !land[space])
-                continue;
-            land[space] = false;
-            part->space[part->size++] = (uint8_t)space;
-        }
-    }
-}
-
-static void put_part(struct nv_json *json, const struct tn_board *board, const struct tn_view *view,
-                     const struct part *part)
-{
-    uint8_t figures[NV_MAX_PLAYERS] = {0};
-    uint32_t landscapes = 0;
-    for (uint16_t i = 0; i < part->size; i++) {
-        uint8_t space = part->space[i];
-        landscapes |= 1u << board->landscape[space];
-        if (view->content[space] == TN_FIGURE)
-            figures[view->owner[space]]++;
-    }
-    nv_json_open(json, '{');
-    nv_json_put_bytes(json, "spaces", part->space, part->size);
-    nv_json_put_bits(json, "landscapes", landscapes);
-    nv_json_put_bytes(json, "figures", figures, view->players);
-    nv_json_close(json, '}');
+    free(threats);
 }
 
 /* The largest first, and before the first stone all of the board. */
-static void put_open(struct nv_json *json, const struct tn_board *board, const struct tn_view *view)
+static void put_open(struct nv_json *json, const struct web_scene *scene)
 {
-    struct part *parts = calloc(TN_MAX_SPACES, sizeof *parts);
-    bool land[TN_MAX_SPACES];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < TN_MAX_SPACES; i++)
-        land[i] = i < board->spaces && view->content[i] != TN_STONE && !view->closed[i];
-    for (uint32_t i = 0; parts && i < TN_MAX_SPACES; i++) {
-        if (land[i])
-            grow(board, land, (uint8_t)i, &parts[count++]);
-    }
+    struct tn_closing lands[TN_MAX_LANDS];
+    uint32_t count = tn_lands(scene->rules, scene->state, lands);
     nv_json_put_open(json, "open", '[');
-    for (int size = TN_MAX_SPACES; size > 0 && count > 0; size--) {
-        for (uint32_t i = 0; i < count; i++) {
-            if (parts[i].size == size)
-                put_part(json, board, view, &parts[i]);
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        nv_json_open(json, '{');
+        nv_json_put_bytes(json, "spaces", lands[i].space, lands[i].size);
+        nv_json_put_bytes(json, "landscapes", lands[i].landscape, lands[i].landscapes);
+        nv_json_put_bytes(json, "figures", lands[i].figures, scene->game->players(scene->rules));
+        nv_json_close(json, '}');
     }
     nv_json_close(json, ']');
-    free(parts);
 }
 
 /* ---- what may be chosen ---- */
 
-static void put_choice(struct nv_json *json, const struct web_scene *scene, nv_move move,
-                       const struct tn_action *action)
+/* The members of a choice; its object is left open. */
+static void open_choice(struct nv_json *json, const struct web_scene *scene,
+                        const struct tn_choice *choice)
 {
+    bool slide = choice->from != TN_NO_SPACE;
     nv_json_open(json, '{');
-    if (action->kind == TN_SLIDE)
-        nv_json_put_signed(json, "from", action->from);
-    nv_json_put_signed(json, action->kind == TN_SLIDE ? "to" : "space", action->to);
+    if (slide)
+        nv_json_put_signed(json, "from", choice->from);
+    nv_json_put_signed(json, slide ? "to" : "space", choice->to);
     nv_json_key(json, "move");
-    web_put_move(json, scene, move);
-    if (action->kind == TN_PLACE_STONE) {
-        nv_json_put_open(json, "closes", '[');
-        put_closings(json, scene, scene->state, action->to);
-        nv_json_close(json, ']');
+    web_put_move(json, scene, choice->move);
+}
+
+static void put_list(struct nv_json *json, const struct web_scene *scene, const char *key,
+                     const struct tn_choice *choices, uint32_t count)
+{
+    nv_json_put_open(json, key, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        open_choice(json, scene, &choices[i]);
+        nv_json_close(json, '}');
     }
-    nv_json_close(json, '}');
+    nv_json_close(json, ']');
+}
+
+static void put_stones(struct nv_json *json, const struct web_scene *scene,
+                       const struct tn_preview *preview)
+{
+    nv_json_put_open(json, "stones", '[');
+    for (uint32_t i = 0; i < preview->stones; i++) {
+        open_choice(json, scene, &preview->stone[i].choice);
+        nv_json_put_open(json, "closes", '[');
+        put_closings(json, scene, preview->stone[i].closing, preview->stone[i].count);
+        nv_json_close(json, ']');
+        nv_json_close(json, '}');
+    }
+    nv_json_close(json, ']');
 }
 
 static void put_choices(struct nv_json *json, const struct web_scene *scene)
 {
-    static const char *const keys[] = {
-        [TN_PLACE_FIGURE] = "setup", [TN_SLIDE] = "slides", [TN_PLACE_STONE] = "stones"};
-    nv_move moves[NV_MOVES_SPACE];
-    uint32_t count = scene->game->moves(scene->rules, scene->state, moves);
+    struct tn_preview preview;
+    tn_preview(scene->rules, scene->state, &preview);
     nv_json_put_open(json, "choices", '{');
-    for (size_t kind = 0; kind < sizeof keys / sizeof keys[0]; kind++) {
-        nv_json_put_open(json, keys[kind], '[');
-        for (uint32_t i = 0; i < count; i++) {
-            struct tn_action action = tn_action_of(scene->rules, scene->state, moves[i]);
-            if (action.kind == kind)
-                put_choice(json, scene, moves[i], &action);
-        }
-        nv_json_close(json, ']');
-    }
+    put_list(json, scene, "slides", preview.slide, preview.slides);
+    put_stones(json, scene, &preview);
+    put_list(json, scene, "setup", preview.setup, preview.setups);
     nv_json_close(json, '}');
 }
 
@@ -258,19 +191,18 @@ void web_terra(struct nv_json *json, const struct web_scene *scene,
     put_pieces(json, &view, tn_board(scene->rules)->spaces);
     nv_json_put_bytes(json, "to_set_up", view.to_set_up, view.players);
     put_closed(json, scene, session);
-    put_open(json, tn_board(scene->rules), &view);
-    put_nearly(json, scene, &view);
+    put_open(json, scene);
+    put_nearly(json, scene);
     put_choices(json, scene);
     nv_json_close(json, '}');
 }
 
 /* ---- a move that was made ---- */
 
-static void put_removed(struct nv_json *json, const struct web_scene *scene, uint32_t stone)
+static void put_removed(struct nv_json *json, const struct web_scene *scene,
+                        const struct tn_closing *closings, uint32_t count)
 {
-    struct tn_closing closings[TN_MAX_CLOSINGS];
     struct tn_view before;
-    uint32_t count = tn_closings(scene->rules, scene->state, stone, closings);
     tn_view(scene->rules, scene->state, &before);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < closings[i].size; k++) {
@@ -285,6 +217,8 @@ void web_terra_move(struct nv_json *json, const struct web_scene *scene, nv_move
     static const char *const kinds[] = {
         [TN_PLACE_FIGURE] = "setup", [TN_SLIDE] = "slide", [TN_PLACE_STONE] = "stone"};
     struct tn_action action = tn_action_of(scene->rules, scene->state, move);
+    struct tn_closing closings[TN_MAX_CLOSINGS];
+    uint32_t count = closings_of(scene, scene->state, move, closings);
     nv_json_open(json, '{');
     nv_json_put_string(json, "kind", kinds[action.kind]);
     if (action.kind == TN_SLIDE)
@@ -293,12 +227,10 @@ void web_terra_move(struct nv_json *json, const struct web_scene *scene, nv_move
         nv_json_put_null(json, "from");
     nv_json_put_signed(json, "to", action.to);
     nv_json_put_open(json, "closed", '[');
-    if (action.kind == TN_PLACE_STONE)
-        put_closings(json, scene, scene->state, action.to);
+    put_closings(json, scene, closings, count);
     nv_json_close(json, ']');
     nv_json_put_open(json, "removed", '[');
-    if (action.kind == TN_PLACE_STONE)
-        put_removed(json, scene, action.to);
+    put_removed(json, scene, closings, count);
     nv_json_close(json, ']');
     nv_json_close(json, '}');
 }

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the page asks the rules for, behind shim.c: each function writes one answer
- * of web/view/engine/types.ts. Previews are found by making the move on an observed
- * copy, so no answer tells anything of the order of the pile.
+ * of web/view/engine/types.ts. What choices would do is the library's preview.h,
+ * and the position is an observed one, so no answer tells of the order of the pile.
  */
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
 #include "core/json.h"
-#include "novae/nova_luna.h"
 #include "novae/player.h"
-#include "novae/terra_nova.h"
+#include "novae/preview.h"
 #include "session/session.h"
 
 /* A position of a game and the memory to try moves in. */

@@ -46,15 +46,10 @@ void nv_say_tile(struct nv_prose *prose, const struct nl_tile *tile);
 
 /* Is this tile one of the next three from the moon on? [NL-8] */
 bool nv_offered(const struct nl_view *view, int space);
-/* Moves other than taking a tile. */
-bool nv_may_refill(const struct nl_view *view);
-bool nv_may_end_phase(const struct nl_view *view);
 /* The tile at a place of a tableau, or NULL. */
 const struct nl_placed *nv_tile_at(const struct nl_view *view, int seat, int x, int y);
-/* May a tile be put there? [NL-9] */
-bool nv_place_is_free(const struct nl_view *view, int seat, int x, int y);
-/* The sum of the costs in a tableau. */
-int nv_tableau_costs(const struct nl_view *view, int seat);
+/* May the one to move put a tile there? [NL-9] */
+bool nv_place_is_free(const struct nl_view *view, int x, int y);
 
 /* The columns and rows of a tableau that hold tiles; 0,0 alone when it is empty. */
 struct nv_extent {

@@ -129,11 +129,11 @@ static int draw_task_for_player(struct nv_luna_picture *picture, int x, int y)
     }
     nv_canvas_format(&picture->canvas, x, y + 1, normal, "Take a tile marked %s",
                      picture->style->unicode ? "▸" : ">");
-    if (nv_may_refill(view))
+    if (view->may_refill)
         nv_canvas_put(&picture->canvas, x, y + 2, normal, "or refill the wheel first: refill");
-    if (nv_may_end_phase(view))
+    if (view->may_end_phase)
         nv_canvas_put(&picture->canvas, x, y + 2, normal, "or end the first phase: next");
-    return y + (nv_may_refill(view) || nv_may_end_phase(view) ? 4 : 3);
+    return y + (view->may_refill || view->may_end_phase ? 4 : 3);
 }
 
 /* Which seat lies right under this one on the moon track, or -1. */
@@ -194,13 +194,11 @@ static int draw_score(struct nv_luna_picture *picture, int x, int y, const char 
 /* [NL-17] to [NL-20]. */
 static int draw_solo(struct nv_luna_picture *picture, int x, int y)
 {
-    enum { SECOND_STACK = 13 };
     const struct nl_view *view = picture->view;
-    int hand = view->supply[0] - (view->phase == 1 ? SECOND_STACK : 0);
     nv_canvas_format(&picture->canvas, x, y++, quiet, "phase %d of 2", view->phase);
-    y = draw_score(picture, x, y, "tokens to place now", hand > 0 ? hand : 0);
+    y = draw_score(picture, x, y, "tokens to place now", view->now.left);
     y = draw_score(picture, x, y, "tokens left of all 21", view->supply[0]);
-    y = draw_score(picture, x, y, "costs in the tableau", nv_tableau_costs(view, 0));
+    y = draw_score(picture, x, y, "costs in the tableau", view->now.costs);
     if (view->phase1 >= 0)
         y = draw_score(picture, x, y, "first phase", view->phase1);
     if (view->phase2 >= 0) {

@@ -96,8 +96,7 @@ static void draw_place(struct nv_luna_picture *picture, const struct block *bloc
     if (placed) {
         struct nv_card card = {placed->tile, placed->covered, false, height};
         nv_card_draw(&picture->canvas, left, top, card, picture->style);
-    } else if (is_mover(picture, block->seat) &&
-               nv_place_is_free(picture->view, block->seat, x, y)) {
+    } else if (is_mover(picture, block->seat) && nv_place_is_free(picture->view, x, y)) {
         char place[16];
         int length = snprintf(place, sizeof place, "%d,%d", x, y);
         nv_canvas_put(&picture->canvas, left + (NV_CARD_WIDTH - length + 1) / 2,

@@ -3,6 +3,7 @@
 #include "cli/view/card.h"
 #include "cli/view/narrate.h"
 #include "cli/view/prose.h"
+#include "novae/preview.h"
 
 /* A move: the views on both sides of it. */
 struct story {
@@ -25,26 +26,16 @@ static void tell_placing(struct story *story, const struct nl_action *action)
     nv_prose_end(&story->prose);
 }
 
-/* Tokens lie on tasks of tiles that stood there before, or of the new one. */
-static int tell_tasks(struct story *story)
+static void tell_tasks(struct story *story, const struct nl_completed *completed, uint32_t count)
 {
-    const struct nl_view *before = &story->before, *after = &story->after;
-    int done = 0;
-    for (int i = 0; i < after->count[story->seat]; i++) {
-        const struct nl_placed *placed = &after->tableau[story->seat][i];
-        unsigned old = i < before->count[story->seat] ? before->tableau[story->seat][i].covered : 0;
-        for (int task = 0; task < NL_TASKS; task++) {
-            char words[NV_TASK_WORDS];
-            if (!((placed->covered & ~old) >> task & 1))
-                continue;
-            nv_task_words(nl_tile(placed->tile), task, words);
-            nv_prose_say(&story->prose, "Task done: %s of %s at %d,%d.", words,
-                         nl_tile(placed->tile)->code, placed->x, placed->y);
-            nv_prose_end(&story->prose);
-            done++;
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        const struct nl_tile *tile = nl_tile(completed[i].tile);
+        char words[NV_TASK_WORDS];
+        nv_task_words(tile, completed[i].task, words);
+        nv_prose_say(&story->prose, "Task done: %s of %s at %d,%d.", words, tile->code,
+                     completed[i].x, completed[i].y);
+        nv_prose_end(&story->prose);
     }
-    return done;
 }
 
 static void tell_supply(struct story *story)
@@ -89,6 +80,7 @@ void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_m
                           const void *after)
 {
     struct story story = {.prose = {.out = scene->out, .width = scene->width}};
+    struct nl_completed completed[NL_MAX_COMPLETED];
     struct nl_action action = nl_action_of(move);
     story.seat = scene->game->turn(scene->rules, before);
     nl_view(scene->rules, before, &story.before);
@@ -96,7 +88,9 @@ void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_m
     if (action.kind == NL_PLACE)
         tell_placing(&story, &action);
     tell_phase(&story);
-    if (tell_tasks(&story) > 0)
+    uint32_t count = nl_completed(before, after, (uint32_t)story.seat, completed);
+    tell_tasks(&story, completed, count);
+    if (count > 0)
         tell_supply(&story);
     tell_refill(&story, action.kind == NL_REFILL);
 }
@@ -123,16 +117,13 @@ void nv_narrate_nova_luna_turn(const struct nv_scene *scene, const void *state)
     nl_view(scene->rules, state, &view);
     nv_prose_say(&prose, "Player %d to move, %d token%s left.", seat + 1, view.supply[seat],
                  plural(view.supply[seat]));
-    if (nv_may_refill(&view))
+    if (view.may_refill)
         nv_prose_say(&prose, " The wheel may be refilled: refill.");
-    if (nv_may_end_phase(&view))
+    if (view.may_end_phase)
         nv_prose_say(&prose, " The first phase may be ended: next.");
     nv_prose_end(&prose);
-    for (int i = 1; i < NL_WHEEL; i++) {
-        int space = (view.moon + i) % NL_WHEEL;
-        if (nv_offered(&view, space))
-            tell_offer(&prose, &view, space);
-    }
+    for (int i = 0; i < view.offers; i++)
+        tell_offer(&prose, &view, view.offered[i]);
 }
 
 void nv_narrate_nova_luna_end(const struct nv_scene *scene, const void *state)

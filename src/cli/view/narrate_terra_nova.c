@@ -12,14 +12,6 @@ struct story {
     int seat;
 };
 
-/* An area that a stone has closed. */
-struct area {
-    uint16_t spaces[TN_MAX_SPACES];
-    int count;
-    uint32_t landscapes; /* bit l: landscape l */
-    int figures[NV_MAX_PLAYERS];
-};
-
 static const char *plural(int count)
 {
     return count == 1 ? "" : "s";
@@ -54,47 +46,17 @@ static void tell_action(struct story *story, const struct tn_action *action)
     say_land(story, action->to);
 }
 
-static bool newly_closed(const struct story *story, int space)
-{
-    return story->after.closed[space] && !story->before.closed[space];
-}
-
-static void enter(const struct story *story, struct area *area, bool *seen, int space)
-{
-    seen[space] = true;
-    area->spaces[area->count++] = (uint16_t)space;
-    area->landscapes |= UINT32_C(1) << story->board->landscape[space];
-    if (story->before.content[space] == TN_FIGURE)
-        area->figures[story->before.owner[space]]++;
-}
-
-/* All newly closed spaces that hang together with the first. */
-static struct area gather(const struct story *story, bool *seen, int first)
-{
-    struct area area = {.count = 0};
-    enter(story, &area, seen, first);
-    for (int i = 0; i < area.count; i++) {
-        for (int direction = 0; direction < TN_DIRECTIONS; direction++) {
-            uint16_t next = story->board->neighbour[area.spaces[i]][direction];
-            if (next != TN_NO_SPACE && !seen[next] && newly_closed(story, next))
-                enter(story, &area, seen, next);
-        }
-    }
-    return area;
-}
-
-static void tell_area(struct story *story, const struct area *area)
+static void tell_area(struct story *story, const struct tn_closing *area)
 {
     const char *before = " of ";
-    nv_prose_say(&story->prose, "An area is closed: %d space%s", area->count, plural(area->count));
-    for (int i = 0; i < story->board->landscapes; i++) {
-        if (area->landscapes >> i & 1) {
-            nv_prose_say(&story->prose, "%s%s", before, story->board->landscape_name[i]);
-            before = ", ";
-        }
+    nv_prose_say(&story->prose, "An area is closed: %d space%s", area->size, plural(area->size));
+    for (int i = 0; i < area->landscapes; i++) {
+        nv_prose_say(&story->prose, "%s%s", before,
+                     story->board->landscape_name[area->landscape[i]]);
+        before = ", ";
     }
     nv_prose_say(&story->prose, ", with ");
-    say_space(story, area->spaces[0]);
+    say_space(story, area->space[0]);
     nv_prose_say(&story->prose, " in it.");
     for (int seat = 0; seat < story->before.players; seat++) {
         int count = area->figures[seat];
@@ -105,15 +67,12 @@ static void tell_area(struct story *story, const struct area *area)
     nv_prose_end(&story->prose);
 }
 
-static void tell_areas(struct story *story)
+static void tell_areas(struct story *story, const void *rules, const void *before, uint32_t stone)
 {
-    bool seen[TN_MAX_SPACES] = {false};
-    for (int space = 0; space < story->board->spaces; space++) {
-        if (!newly_closed(story, space) || seen[space])
-            continue;
-        struct area area = gather(story, seen, space);
-        tell_area(story, &area);
-    }
+    struct tn_closing closings[TN_MAX_CLOSINGS];
+    uint32_t count = tn_closings(rules, before, stone, closings);
+    for (uint32_t i = 0; i < count; i++)
+        tell_area(story, &closings[i]);
 }
 
 static void tell_points(struct story *story)
@@ -150,7 +109,8 @@ void nv_narrate_terra_nova(const struct nv_scene *scene, const void *before, nv_
     tn_view(scene->rules, before, &story.before);
     tn_view(scene->rules, after, &story.after);
     tell_action(&story, &action);
-    tell_areas(&story);
+    if (action.kind == TN_PLACE_STONE)
+        tell_areas(&story, scene->rules, before, action.to);
     tell_points(&story);
     tell_passing(&story, scene->game->turn(scene->rules, after));
 }

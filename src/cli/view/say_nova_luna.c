@@ -35,9 +35,9 @@ static void say_heading(struct teller *teller)
     nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s%s.",
                  teller->view->players, plural(teller->view->players), ply, plural((int)ply),
                  teller->view->over ? "Game over. " : "", outcome);
-    if (nv_may_refill(teller->view))
+    if (teller->view->may_refill)
         nv_prose_say(&teller->prose, " The wheel may be refilled.");
-    if (nv_may_end_phase(teller->view))
+    if (teller->view->may_end_phase)
         nv_prose_say(&teller->prose, " The first phase may be ended with next.");
     nv_prose_end(&teller->prose);
 }
@@ -93,7 +93,7 @@ static void say_solo(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
     nv_prose_say(&teller->prose, "Phase %d, %d of 21 tokens left, costs in the tableau %d.",
-                 view->phase, view->supply[0], nv_tableau_costs(view, 0));
+                 view->phase, view->supply[0], view->now.costs);
     if (view->phase1 >= 0)
         nv_prose_say(&teller->prose, " First phase %d points.", view->phase1);
     if (view->phase2 >= 0)
@@ -146,7 +146,7 @@ static void say_free(struct teller *teller)
     nv_prose_say(&teller->prose, "Free places:");
     for (int y = extent.min_y; y <= extent.max_y; y++) {
         for (int x = extent.min_x; x <= extent.max_x; x++) {
-            if (nv_place_is_free(teller->view, seat, x, y))
+            if (nv_place_is_free(teller->view, x, y))
                 nv_prose_say(&teller->prose, " %d,%d", x, y);
         }
     }

@@ -39,9 +39,9 @@ uint32_t tn_landscapes(const struct tn_rules *rules, struct tn_set area)
     return count;
 }
 
-/* Who has the most figures in an area, as bits [TN-13]; `count` gets the figures of each. */
-static uint32_t majority(const struct tn_rules *rules, const struct tn_state *state,
-                         struct tn_set area, uint32_t count[NV_MAX_PLAYERS])
+/* [TN-13] */
+uint32_t tn_majority(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
+                     uint32_t count[NV_MAX_PLAYERS])
 {
     uint32_t most = 1, winners = 0;
     for (uint32_t seat = 0; seat < rules->players; seat++) {
@@ -53,25 +53,19 @@ static uint32_t majority(const struct tn_rules *rules, const struct tn_state *st
     return winners;
 }
 
-/* [TN-12]; land that shows too many landscapes is worth nothing yet. */
-static uint32_t factor_of(uint32_t landscapes)
-{
-    return landscapes > TN_MOST_LANDSCAPES ? 0 : TN_MOST_LANDSCAPES + 1 - landscapes;
-}
-
-/* What each of the winners gets [TN-12] [TN-13]. */
-static uint32_t share_of(struct tn_set area, uint32_t landscapes, uint32_t winners)
+/* [TN-12] [TN-13] */
+uint32_t tn_share(struct tn_set area, uint32_t landscapes, uint32_t winners)
 {
     uint32_t sharing = (uint32_t)__builtin_popcount(winners);
-    return sharing ? tn_set_count(area) * factor_of(landscapes) / sharing : 0;
+    return sharing ? tn_set_count(area) * tn_factor(landscapes) / sharing : 0;
 }
 
 static void share_points(const struct tn_rules *rules, struct tn_state *state, struct tn_set area,
                          uint32_t landscapes)
 {
     uint32_t count[NV_MAX_PLAYERS];
-    uint32_t winners = majority(rules, state, area, count);
-    uint32_t share = share_of(area, landscapes, winners);
+    uint32_t winners = tn_majority(rules, state, area, count);
+    uint32_t share = tn_share(area, landscapes, winners);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
         if (winners >> seat & 1)
             state->score[seat] = (uint16_t)(state->score[seat] + share);
@@ -168,45 +162,4 @@ void tn_place_stone(const struct tn_rules *rules, struct tn_state *state, uint32
     state->stone_placed = 1;
     if (!harmless(rules, state, space))
         score_around(rules, state, space);
-}
-
-void tn_describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
-                 struct tn_closing *closing)
-{
-    uint32_t count[NV_MAX_PLAYERS] = {0};
-    uint32_t landscapes = tn_landscapes(rules, area);
-    uint32_t winners = majority(rules, state, area, count);
-    *closing = (struct tn_closing){
-        .factor = (uint16_t)factor_of(landscapes),
-        .points = (uint16_t)share_of(area, landscapes, winners),
-        .winners = (uint8_t)winners,
-    };
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        closing->figures[seat] = (uint8_t)count[seat];
-    for (uint8_t i = 0; i < rules->board.landscapes; i++) {
-        if (tn_set_meets(area, rules->landscape[i]))
-            closing->landscape[closing->landscapes++] = i;
-    }
-    TN_SET_EACH(space, area)
-        closing->space[closing->size++] = (uint8_t)space;
-}
-
-/* Puts the stone on a copy; what is closed then, and was not before, falls apart into areas. */
-uint32_t tn_closings(const void *rules_, const void *state_, uint32_t space,
-                     struct tn_closing closings[TN_MAX_CLOSINGS])
-{
-    const struct tn_rules *rules = rules_;
-    const struct tn_state *state = state_;
-    struct tn_state after = *state;
-    uint32_t count = 0;
-    assert(tn_set_has(&state->vacant, space));
-    tn_place_stone(rules, &after, space);
-    struct tn_set closed = tn_set_without(tn_closed(rules, &after), tn_closed(rules, state));
-    while (!tn_set_empty(closed)) {
-        struct tn_set area = tn_connected(rules, closed, tn_set_first(&closed));
-        assert(count < TN_MAX_CLOSINGS);
-        tn_describe(rules, state, area, &closings[count++]);
-        closed = tn_set_without(closed, area);
-    }
-    return count;
 }

@@ -9,6 +9,52 @@
 
 #include <string.h>
 
+/* ---- what a stone closes ---- */
+
+/* Tells of any land what a closing tells of an area. */
+static void describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
+                     struct tn_closing *closing)
+{
+    uint32_t count[NV_MAX_PLAYERS] = {0};
+    uint32_t landscapes = tn_landscapes(rules, area);
+    uint32_t winners = tn_majority(rules, state, area, count);
+    *closing = (struct tn_closing){
+        .factor = (uint16_t)tn_factor(landscapes),
+        .points = (uint16_t)tn_share(area, landscapes, winners),
+        .winners = (uint8_t)winners,
+    };
+    for (uint32_t seat = 0; seat < rules->players; seat++)
+        closing->figures[seat] = (uint8_t)count[seat];
+    for (uint8_t i = 0; i < rules->board.landscapes; i++) {
+        if (tn_set_meets(area, rules->landscape[i]))
+            closing->landscape[closing->landscapes++] = i;
+    }
+    TN_SET_EACH(space, area)
+        closing->space[closing->size++] = (uint8_t)space;
+}
+
+/* Puts the stone on a copy; what is closed then, and was not before, falls apart into areas. */
+uint32_t tn_closings(const void *rules_, const void *state_, uint32_t space,
+                     struct tn_closing closings[TN_MAX_CLOSINGS])
+{
+    const struct tn_rules *rules = rules_;
+    const struct tn_state *state = state_;
+    struct tn_state after = *state;
+    uint32_t count = 0;
+    assert(tn_set_has(&state->vacant, space));
+    tn_place_stone(rules, &after, space);
+    struct tn_set closed = tn_set_without(tn_closed(rules, &after), tn_closed(rules, state));
+    while (!tn_set_empty(closed)) {
+        struct tn_set area = tn_connected(rules, closed, tn_set_first(&closed));
+        assert(count < TN_MAX_CLOSINGS);
+        describe(rules, state, area, &closings[count++]);
+        closed = tn_set_without(closed, area);
+    }
+    return count;
+}
+
+/* ---- what may be chosen ---- */
+
 static struct tn_choice preview_move(const void *rules, const void *state, nv_move move)
 {
     struct tn_action action = tn_action_of(rules, state, move);
@@ -97,7 +143,7 @@ uint32_t tn_lands(const void *rules, const void *state_, struct tn_closing lands
         assert(count <= TN_MAX_LANDS);
         for (; at > 0 && lands[at - 1].size < tn_set_count(part); at--)
             lands[at] = lands[at - 1];
-        tn_describe(rules, state, part, &lands[at]);
+        describe(rules, state, part, &lands[at]);
         rest = tn_set_without(rest, part);
     }
     return count;

@@ -105,6 +105,12 @@ static inline struct tn_set tn_closed(const struct tn_rules *rules, const struct
     return tn_set_without(tn_set_without(rules->spaces, tn_open_land(state)), state->stones);
 }
 
+/* [TN-12]; land that shows too many landscapes to be an area is worth nothing yet. */
+static inline uint32_t tn_factor(uint32_t landscapes)
+{
+    return landscapes > TN_MOST_LANDSCAPES ? 0 : TN_MOST_LANDSCAPES + 1 - landscapes;
+}
+
 /* map.c: reads a map file for a game that needs `need` spaces. */
 enum nv_status tn_map_read(struct nv_span text, uint32_t need, struct tn_board *board,
                            struct nv_error *error);
@@ -119,9 +125,11 @@ void tn_lanes_init(struct tn_rules *rules);
 struct tn_set tn_connected(const struct tn_rules *rules, struct tn_set land, uint32_t from);
 uint32_t tn_landscapes(const struct tn_rules *rules, struct tn_set area);
 void tn_place_stone(const struct tn_rules *rules, struct tn_state *state, uint32_t space);
-/* Tells of land what a closing tells of an area; too many landscapes have the factor 0. */
-void tn_describe(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
-                 struct tn_closing *closing);
+/* Who has the most figures in an area, as bits; `count` gets the figures of each. */
+uint32_t tn_majority(const struct tn_rules *rules, const struct tn_state *state, struct tn_set area,
+                     uint32_t count[NV_MAX_PLAYERS]);
+/* What each of the winners gets. */
+uint32_t tn_share(struct tn_set area, uint32_t landscapes, uint32_t winners);
 /* turn.c */
 void tn_play(const void *rules, void *state, nv_move move);
 /* moves.c */

@@ -28,7 +28,8 @@ struct nv_ear {
 /* One announcement on its way to the loop. */
 struct heard {
     struct nv_letter letter; /* first, so that a letter is what was heard */
-    struct nv_ear *ear;
+    nv_store_heard *heard;   /* not the ear, which may be gone when the letter is opened */
+    void *context;
     char payload[];
 };
 
@@ -56,7 +57,7 @@ static void open_letter(struct nv_letter *letter, uint64_t now)
         struct nv_span line = nv_span_until(&rest, '\n'), table = nv_span_word(&line);
         uint64_t version = 0;
         if (nv_span_unsigned(nv_span_word(&line), NV_NEVER, &version))
-            heard->ear->heard(heard->ear->context, table, version, now);
+            heard->heard(heard->context, table, version, now);
     }
     free(heard);
 }
@@ -66,7 +67,8 @@ static void pass_on(struct nv_ear *ear, const char *payload)
     struct heard *heard = malloc(sizeof *heard + strlen(payload) + 1);
     if (!heard)
         return;
-    heard->ear = ear;
+    heard->heard = ear->heard;
+    heard->context = ear->context;
     heard->letter.open = open_letter;
     memcpy(heard->payload, payload, strlen(payload) + 1);
     nv_mailbox_put(ear->box, &heard->letter);

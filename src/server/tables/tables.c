@@ -48,6 +48,8 @@ void nv_tables_heard(struct nv_tables *tables, uint64_t now, struct nv_span id, 
 {
     struct nv_table *table = nv_tables_find(tables, id);
     (void)now;
+    if (tables->stopping) /* the store may be closed already */
+        return;
     if (table && table->loaded && !table->busy && version > table->core.version)
         nv_table_catch_up(table);
 }

@@ -15,8 +15,9 @@ packages() {
         libwebsockets-evlib-ev scdoc ;;
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
     test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium \
-        python3-jsonschema ;;
-    package) echo build-essential debhelper dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;
+        python3-jsonschema python3-cffi python3-numpy python3-pytest python3-build python3-venv \
+        mypy ;;
+    package) echo build-essential debhelper dh-python dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;
     *) echo "install-deps.sh: unknown group '$1': build, web, test or package" >&2; exit 2 ;;
     esac
 }

@@ -40,10 +40,12 @@ test: deps-test web
 check: deps-test all
 	meson test -C $(BUILD) --no-rebuild --suite fast --print-errorlogs
 
-bench: web
+bench: deps-test web
 	@$(MAKE) --no-print-directory all
 	python3 bench/run.py $(BUILD)/novae
 	python3 bench/web.py $(BUILD)/novae
+	ninja -C $(BUILD) bench/env_bench
+	/usr/bin/python3 bench/python.py $(BUILD)
 	NOVAE=$(BUILD)/novae node --test --test-reporter=spec web/tests/frames.mjs
 
 # The server's network layer beside bare epoll, durable moves beside the databases alone.
@@ -96,6 +98,7 @@ install: all
 abi:
 	tools/abi.py write include tests/abi/libnovae0.abi cc
 	tools/abi.py write-symbols include debian/libnovae0.symbols cc
+	/usr/bin/python3 bindings/python/generate.py cc include bindings/python/novae/_cffi.py
 
 # A source archive with the built page inside, in dist/; packagers need neither Node nor the network.
 dist: web

@@ -4,6 +4,7 @@
 #define NOVAE_NOVAE_H
 
 #include "novae/analyse.h"
+#include "novae/env.h"
 #include "novae/game.h"
 #include "novae/hint.h"
 #include "novae/link.h"

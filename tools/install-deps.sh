@@ -12,10 +12,10 @@ set -eu
 packages() {
     case $1 in
     build) echo gcc libc6-dev meson ninja-build python3 pkg-config libwebsockets-dev libev-dev \
-        libwebsockets-evlib-ev scdoc ;;
+        libwebsockets-evlib-ev libncurses-dev scdoc ;;
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
     test) echo libcmocka-dev clang clang-format g++ libclang-rt-14-dev git chromium \
-        python3-jsonschema ;;
+        tmux python3-jsonschema python3-pyte ;;
     package) echo build-essential debhelper dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;
     *) echo "install-deps.sh: unknown group '$1': build, web, test or package" >&2; exit 2 ;;
     esac

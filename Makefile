@@ -14,7 +14,7 @@ GAMES =
 ONLY =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path 'bench/yardstick/*')
 
-.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots install abi dist deb clean format \
+.PHONY: all web run test check bench fuzz soak tune tune-solo strength screenshots pictures install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -45,6 +45,7 @@ bench: web
 	python3 bench/run.py $(BUILD)/novae
 	python3 bench/web.py $(BUILD)/novae
 	NOVAE=$(BUILD)/novae node --test --test-reporter=spec web/tests/frames.mjs
+	python3 bench/terminal.py $(BUILD)/novae
 
 # Each target for FUZZ_SECONDS; findings stay in build-fuzz/fuzz.
 fuzz: deps-test
@@ -80,6 +81,14 @@ screenshots: deps-test web
 strength: all
 	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
 	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
+
+# The terminal game in fixed positions, for docs/terminal.md and the README.
+PICTURE = python3 tools/terminal_picture.py $(BUILD)/novae docs/pictures/terminal
+pictures: deps-test all
+	$(PICTURE)-nova-luna-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/nova-luna-2.nvg
+	$(PICTURE)-nova-luna-120x40.png 120x40 '/Your.turn/ c /%/ h /Or/' tests/tui/games/nova-luna-4.nvg
+	$(PICTURE)-terra-nova-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/terra-nova-2.nvg
+	$(PICTURE)-terra-nova-120x40.png 120x40 '/Your.turn/ c /%/ h /Or/' tests/tui/games/terra-nova-2.nvg
 
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)

@@ -15,7 +15,7 @@ import time
 sys.path.append("/usr/lib/python3/dist-packages")  # Debian's pyte, whichever python3 runs this
 import pyte  # noqa: E402
 
-PATIENCE = 10
+PATIENCE = 120
 NAMED = {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter",
          "esc": "Escape", "tab": "Tab", "home": "Home", "end": "End", "backspace": "BSpace"}
 

@@ -14,7 +14,7 @@ GAMES =
 ONLY =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench bench-server fuzz soak tune tune-solo strength screenshots install abi dist deb clean format \
+.PHONY: all web run test check bench bench-server fuzz soak tune tune-solo strength screenshots pictures install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -47,6 +47,7 @@ bench: deps-test web
 	ninja -C $(BUILD) bench/env_bench
 	/usr/bin/python3 bench/python.py $(BUILD)
 	NOVAE=$(BUILD)/novae node --test --test-reporter=spec web/tests/frames.mjs
+	python3 bench/terminal.py $(BUILD)/novae
 
 # The server's network layer beside bare epoll, durable moves beside the databases alone.
 bench-server: deps-test all
@@ -89,6 +90,14 @@ screenshots: deps-test web
 strength: all
 	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
 	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
+
+# The terminal game in fixed positions, for docs/terminal.md and the README.
+PICTURE = python3 tools/terminal_picture.py $(BUILD)/novae docs/pictures/terminal
+pictures: deps-test all
+	$(PICTURE)-nova-luna-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/nova-luna-2.nvg
+	$(PICTURE)-nova-luna-120x40.png 120x40 '/Your.turn/ c /%/ h /Or/' tests/tui/games/nova-luna-4.nvg
+	$(PICTURE)-terra-nova-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/terra-nova-2.nvg
+	$(PICTURE)-terra-nova-120x40.png 120x40 '/Your.turn/ c /%/ h /Or/' tests/tui/games/terra-nova-2.nvg
 
 install: all
 	meson configure $(BUILD) --prefix=$(PREFIX)

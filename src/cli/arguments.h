@@ -77,6 +77,8 @@ int nv_print_line(const char *command, struct nv_buffer *line);
 /* A text that a game prints: print, print_json or print_deal. */
 void nv_print_game_text(void (*print)(const void *rules, const void *state, struct nv_text *out),
                         const void *rules, const void *state);
+/* A seed for a game that nobody chose one for. */
+uint64_t nv_random_seed(void);
 /* A whole number of an option's value; false when it is none or above `max`. */
 bool nv_number(const char *text, uint64_t max, uint64_t *value);
 

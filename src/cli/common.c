@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 static void say(const char *command, const char *format, va_list arguments)
 {
@@ -135,4 +137,15 @@ struct nv_session *nv_game_arguments_start(const struct nv_game_arguments *chose
     nv_session_destroy(session);
     fprintf(stderr, "novae: %s\n", error.text);
     return NULL;
+}
+
+uint64_t nv_random_seed(void)
+{
+    uint64_t seed = 0;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (!file || fread(&seed, sizeof seed, 1, file) != 1)
+        seed = (uint64_t)time(NULL) * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)getpid();
+    if (file)
+        fclose(file);
+    return seed;
 }

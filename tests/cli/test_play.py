@@ -185,13 +185,49 @@ class InATerminal(unittest.TestCase):
         self.assertNotIn("\x1b", text)
         self.assertTrue(text.isascii())
 
-    def test_a_drawing_without_plain(self):
-        terminal = novae.Terminal("play", "--game", "nova-luna", "--players", "2", "--seed", "1",
-                                  env={"NO_COLOR": ""})
-        terminal.type("quit\n")
-        text, status = terminal.finish()
-        self.assertEqual(0, status)
-        self.assertTrue(novae.has_colours(text))
+    def test_a_drawing_over_a_pipe(self):
+        output = run("play", "--game", "nova-luna", "--players", "2", "--seed", "1", "--color",
+                     "always", stdin="quit\n")
+        self.assertEqual(0, output.returncode)
+        self.assertTrue(novae.has_colours(output.stdout))
+
+
+class WithBots(unittest.TestCase):
+    def play(self, seats, lines, game="nova-luna"):
+        output = run("play", "--plain", "--game", game, "--players", "2", "--seed", "1", "--seats", seats,
+                     stdin="\n".join(lines) + "\n")
+        self.assertEqual((0, ""), (output.returncode, output.stderr))
+        return output.stdout
+
+    def test_bots_play_to_the_end(self):
+        for game in ("nova-luna", "terra-nova"):
+            with self.subTest(game=game):
+                text = self.play("1,2", ["quit"], game)
+                self.assertIn("Player 2 is a bot of level 2.", text)
+                self.assertIn("The game is over.", text)
+
+    def test_a_person_answers_a_bot_and_takes_back(self):
+        text = self.play("Ada,1", ["moves", "undo", "quit"])
+        self.assertNotIn("Player 1 takes", text)
+        first = re.search(r"(\w\d\w@) at 0,0", text).group(1) + "0,0"
+        text = self.play("Ada,1", [first, "undo", "quit"])
+        self.assertIn("Player 1 takes", text)
+        self.assertIn("is taken back.", text)
+
+    def test_previews_tell_nothing_hidden(self):
+        text = self.play("Ada,Bo", ["moves", "quit"])
+        first = re.search(r"(\w\d\w@) at 0,0", text).group(1) + "0,0"
+        text = self.play("Ada,Bo", [f"preview {first}", "preview R9z@0,0", "moves", "quit"])
+        self.assertIn("This would happen:", text)
+        self.assertIn("Not a move", text)
+        self.assertEqual(text.count("3 moves."), 1)
+
+    def test_wrong_seats_are_refused(self):
+        for seats in ("11", "0", "a,b,c,d,e", ","):
+            with self.subTest(seats=seats):
+                output = run("play", "--plain", "--game", "nova-luna", "--seats", seats, stdin="")
+                self.assertEqual(2, output.returncode)
+                self.assertIn("--seats takes", output.stderr)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
  * Keeps the catalogues true to the code. Finds every text of t() and tn() by the
- * TypeScript syntax tree, the patterns of reasons in src/players/hint.h, and what C says
- * when it refuses something.
+ * TypeScript syntax tree, those of nv_t(), nv_tn(), nv_fill_count() and NV_T() in the terminal
+ * game, the patterns of reasons in src/players/hint.h, and what C says when it refuses something.
  *
  *   node i18n/extract.mjs            writes novae.pot, adds new texts to the .po files
  *   node i18n/extract.mjs --check    fails when anything is missing, left over or odd
@@ -126,6 +126,24 @@ function fromRefusals(texts) {
           note(texts, JSON.parse(`"${text}"`), undefined, `${folder}/${name}`);
 }
 
+/** C that speaks to players. */
+const SPEAKING = ['src/cli', 'src/cli/commands', 'src/cli/view', 'src/tui'];
+const C_STRINGS = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
+const C_CALL = new RegExp(String.raw`\b(nv_t|NV_T|nv_tn|nv_fill_count)\(\s*(?:&?\w+(?:->\w+)*,\s*)?${C_STRINGS}(?:,\s*${C_STRINGS})?`, 'g');
+const unquoted = (strings) => [...strings.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join('');
+
+/** Every text that the terminal game says. */
+function fromTerminal(texts) {
+  for (const folder of SPEAKING) {
+    const names = fs.existsSync(path.join(web, '..', folder)) ? fs.readdirSync(path.join(web, '..', folder)) : [];
+    for (const name of names.filter((file) => /\.[ch]$/.test(file) && file !== 'language.h').sort())
+      for (const [, call, one, many] of fs.readFileSync(path.join(web, '..', folder, name), 'utf8').matchAll(C_CALL)) {
+        const plural = call === 'nv_tn' || call === 'nv_fill_count';
+        note(texts, unquoted(one), plural ? unquoted(many) : undefined, `${folder}/${name}`);
+      }
+  }
+}
+
 // ---- Catalogues as text ----
 
 const quote = (text) => JSON.stringify(text);
@@ -221,6 +239,7 @@ function checkLanguage(language, texts, translated) {
 function main() {
   const texts = new Map();
   fromCode(texts);
+  fromTerminal(texts);
   fromReasons(texts);
   fromRefusals(texts);
   const sorted = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,30 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* novae play: asks what is not said by options, then sits down at the table. */
+/*
+ * novae play: on the whole screen of a terminal (src/tui); over a pipe, for screen
+ * readers (--plain) or where curses is not built in, on a prompt that asks for what the
+ * options leave open.
+ */
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/play_prompt.h"
+#include "cli/language.h"
 
 #include "novae/registry.h"
+#ifdef NV_WITH_TUI
+#include "tui/tui.h"
+#endif
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { QUESTION = 256 };
 
-/* The deal of a game that nobody chose a seed for. */
-static uint64_t random_seed(void)
-{
-    uint64_t seed = 0;
-    FILE *file = fopen("/dev/urandom", "rb");
-    if (!file || fread(&seed, sizeof seed, 1, file) != 1)
-        seed = (uint64_t)time(NULL) * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)getpid();
-    if (file)
-        fclose(file);
-    return seed;
-}
+#define SEATS_MISUSED "--seats takes names and levels from 1 to 10, as Ada,7, not '%s'"
 
 /* By number, name or title. */
 static const struct nv_game *game_called(const char *word)
@@ -106,7 +103,7 @@ static bool ask_settings(struct nv_game_arguments *chosen)
     if (chosen->fen)
         return true;
     if (!chosen->seed_given)
-        chosen->settings.seed = random_seed();
+        chosen->settings.seed = nv_random_seed();
     if (!chosen->game_given && !chosen->deal && !ask_game(&chosen->settings))
         return false;
     return chosen->players_given || chosen->deal || ask_players(&chosen->settings);
@@ -130,41 +127,111 @@ static bool sit_down(struct nv_table *table, struct nv_game_arguments *chosen, c
     return table->session != NULL;
 }
 
-static int play(struct nv_game_arguments *chosen, const struct nv_draw_style *style,
-                const char *path)
+/* What was asked for. */
+struct play {
+    struct nv_game_arguments chosen;
+    struct nv_draw_wish wish;
+    const char *seats;
+    const char *path; /* of a record, or NULL */
+};
+
+static int play_on_prompt(struct play *play, const struct nv_draw_style *style)
 {
     struct nv_table table = {.style = *style};
     int status;
     nv_record_init(&table.record);
-    if (sit_down(&table, chosen, path, &status)) {
+    nv_seats_init(table.seats);
+    if (play->seats && !nv_seats_parse(play->seats, table.seats))
+        return nv_misused("play", SEATS_MISUSED, play->seats);
+    if (sit_down(&table, &play->chosen, play->path, &status)) {
         nv_table_play(&table);
         status = NV_EXIT_OK;
     }
     nv_record_finish(&table.record);
+    nv_player_destroy(table.bot);
     nv_session_destroy(table.session);
     return status;
 }
 
+#ifdef NV_WITH_TUI
+/* Never, or where NO_COLOR is set and nothing else was said. */
+static bool wants_no_colour(const struct nv_draw_wish *wish)
+{
+    const char *variable = getenv("NO_COLOR");
+    const char *when = wish->colour ? wish->colour : "auto";
+    return strcmp(when, "never") == 0 || (strcmp(when, "auto") == 0 && variable && *variable);
+}
+
+/* With a game chosen by options it begins at once, else on the first screen. */
+static int play_on_screen(struct play *play)
+{
+    enum { USUAL_LEVEL = 3 };
+    struct nv_game_arguments *chosen = &play->chosen;
+    struct tui_options options = {
+        .wish = {.mono = wants_no_colour(&play->wish), .ascii = play->wish.ascii},
+        .settings = chosen->settings,
+        .seed_given = chosen->seed_given,
+        .path = play->path,
+    };
+    struct nv_error error;
+    nv_language_choose(nv_language_wanted());
+    nv_seats_init(options.seats);
+    for (uint32_t seat = 1; seat < NV_MAX_PLAYERS; seat++) {
+        options.seats[seat].level = USUAL_LEVEL;
+        nv_seat_default_name(&options.seats[seat], seat);
+    }
+    if (play->seats && !nv_seats_parse(play->seats, options.seats))
+        return nv_misused("play", SEATS_MISUSED, play->seats);
+    if (!play->path && (chosen->game_given || chosen->deal || chosen->fen)) {
+        if (!chosen->seed_given)
+            chosen->settings.seed = nv_random_seed();
+        options.session = nv_game_arguments_start(chosen);
+        if (!options.session)
+            return NV_EXIT_FAILED;
+    }
+    if (tui_run(&options, &error) != NV_OK)
+        return nv_complain("play", "%s", error.text);
+    return NV_EXIT_OK;
+}
+
+static bool wants_screen(const struct nv_draw_wish *wish)
+{
+    return !wish->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+#endif
+
 int nv_cmd_play(int argc, char **argv)
 {
-    struct nv_game_arguments chosen;
-    struct nv_draw_wish wish = {0};
+    struct play play = {0};
     struct nv_draw_style style;
     const char *command = argv[0];
     int status;
-    const struct nv_flag flags[] = {NV_DRAW_FLAGS(wish), {0}};
-    const struct nv_usage usage = {
-        "play [OPTION...] [FILE]",
-        "Plays a game on a prompt, all seats at one keyboard; FILE is a record to go on with.\n"
-        "It asks for what the options leave open. 'help' there lists what can be typed.",
-        flags, &chosen};
-    nv_game_arguments_init(&chosen);
+    const struct nv_flag flags[] = {{"seats", "LIST",
+                                     "who plays, as Ada,7: a name, or a bot's level from 1 to 10",
+                                     &play.seats, NULL},
+                                    NV_DRAW_FLAGS(play.wish),
+                                    {0}};
+    const struct nv_usage usage = {"play [OPTION...] [FILE]",
+                                   "Plays a game, people and bots at any seats; FILE is a record "
+                                   "to go on with. In a terminal\n"
+                                   "it fills the screen: '?' there lists the keys. With --plain, "
+                                   "or over a pipe, moves are typed\n"
+                                   "on a prompt: 'help' there lists what can be typed. A game on "
+                                   "the screen is kept by itself.",
+                                   flags, &play.chosen};
+    nv_game_arguments_init(&play.chosen);
     int words = nv_arguments(&usage, argc, argv, &status);
     if (words < 0)
         return status;
     if (words > 1)
         return nv_misused(command, "takes one record at most");
-    if (!nv_draw_style_find(&style, stdout, &wish))
-        return nv_misused(command, "--color takes always, never or auto, not '%s'", wish.colour);
-    return play(&chosen, &style, words ? argv[0] : NULL);
+    play.path = words ? argv[0] : NULL;
+    if (!nv_draw_style_find(&style, stdout, &play.wish))
+        return nv_misused(command, "--color takes always, never or auto, not '%s'",
+                          play.wish.colour);
+#ifdef NV_WITH_TUI
+    if (wants_screen(&play.wish))
+        return play_on_screen(&play);
+#endif
+    return play_on_prompt(&play, &style);
 }

@@ -83,6 +83,7 @@ static void do_help(struct nv_table *table, const char *rest)
     (void)rest;
     nv_narrate_spelling(&scene);
     puts("moves        list the legal moves; 'moves X' those that start with X\n"
+         "preview M    say what the move M would do\n"
          "hint         say what to play, and why\n"
          "show         describe the whole position\n"
          "undo, redo   take the last move back; make it again\n"
@@ -164,6 +165,28 @@ static void do_hint(struct nv_table *table, const char *rest)
         nv_say_hints(stdout, table->session, &report);
 }
 
+/* Tries the move on what the mover may know, so that nothing hidden is told. */
+static void do_preview(struct nv_table *table, const char *rest)
+{
+    alignas(NV_ALIGN) unsigned char before[NV_MAX_STATE], after[NV_MAX_STATE];
+    struct nv_scene scene = scene_of(table);
+    const void *state = nv_session_state(table->session);
+    struct nv_error error;
+    nv_move move;
+    scene.preview = true;
+    if (is_over(table)) {
+        puts("The game is over.");
+    } else if (scene.game->parse_move(scene.rules, state, nv_span_of(rest), &move, &error)) {
+        printf("Not a move: '%s': %s.\n", rest, error.text);
+    } else {
+        scene.game->observe(scene.rules, state, scene.game->turn(scene.rules, state), before);
+        memcpy(after, before, scene.game->state_size);
+        scene.game->play(scene.rules, after, move);
+        puts("This would happen:");
+        nv_narrate_move(&scene, before, move, after);
+    }
+}
+
 static void do_show(struct nv_table *table, const char *rest)
 {
     (void)rest;
@@ -177,6 +200,8 @@ static void do_undo(struct nv_table *table, const char *rest)
         puts("There is no move to take back.");
         return;
     }
+    while (nv_table_bot_moves(table) && nv_session_undo(table->session))
+        continue; /* to the last choice of a person */
     printf("Move %u is taken back.\n", nv_session_count(table->session) + 1);
     tell_position(table);
 }
@@ -250,6 +275,9 @@ static enum nv_status load(struct nv_table *table, const char *path, struct nv_e
     }
     nv_record_finish(&table->record);
     table->record = record;
+    nv_seats_read(&table->record, table->seats);
+    nv_player_destroy(table->bot); /* it may be another game */
+    table->bot = NULL;
     return NV_OK;
 }
 
@@ -288,9 +316,10 @@ static const struct {
     const char *name;
     void (*run)(struct nv_table *table, const char *rest);
 } commands[] = {
-    {"help", do_help}, {"?", do_help},    {"moves", do_moves}, {"show", do_show},
-    {"undo", do_undo}, {"redo", do_redo}, {"save", do_save},   {"replace", do_replace},
-    {"load", do_load}, {"hint", do_hint}, {"quit", do_quit},   {"exit", do_quit},
+    {"help", do_help},       {"?", do_help},    {"moves", do_moves}, {"show", do_show},
+    {"undo", do_undo},       {"redo", do_redo}, {"save", do_save},   {"replace", do_replace},
+    {"load", do_load},       {"hint", do_hint}, {"quit", do_quit},   {"exit", do_quit},
+    {"preview", do_preview},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -390,14 +419,36 @@ static void carry_out(struct nv_table *table, char *line)
         make_move(table, word.at);
 }
 
+/* A bot that fails leaves its seat to whoever is at the keyboard. */
+static void play_bot(struct nv_table *table)
+{
+    alignas(NV_ALIGN) unsigned char before[NV_MAX_STATE];
+    struct nv_scene scene = scene_of(table);
+    struct nv_error error;
+    nv_move move;
+    memcpy(before, nv_session_state(table->session), scene.game->state_size);
+    if (nv_table_ask_bot(table, &move, &error) == NV_OK &&
+        nv_session_play_move(table->session, move, &error) == NV_OK) {
+        tell_move(table, &scene, before);
+        return;
+    }
+    printf("The bot gives up: %s.\n", error.text);
+    table->seats[scene.game->turn(scene.rules, before)].level = 0;
+}
+
 void nv_table_play(struct nv_table *table)
 {
     char line[NV_PLAY_LINE], prompt[PROMPT_ROOM];
     printf("%s. Type 'help' at any time.\n", nv_session_game(table->session)->title);
+    nv_table_introduce(table);
     draw(table);
     if (table->style.plain || is_over(table))
         tell_turn(table);
     while (!table->leaving) {
+        if (nv_table_bot_moves(table)) {
+            play_bot(table);
+            continue;
+        }
         struct nv_scene scene = scene_of(table);
         int seat = scene.game->turn(scene.rules, nv_session_state(table->session));
         if (seat == NV_OVER)

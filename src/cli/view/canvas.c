@@ -78,6 +78,18 @@ int nv_canvas_format(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, 
     return nv_canvas_put(canvas, x, y, ink, text);
 }
 
+void nv_canvas_copy(struct nv_canvas *canvas, int x, int y, const struct nv_canvas *from)
+{
+    for (int j = 0; j < from->height; j++) {
+        for (int i = 0; i < from->width; i++) {
+            const struct nv_cell *source = cell_at(from, i, j);
+            struct nv_cell *cell = cell_at(canvas, x + i, y + j);
+            if (cell && (source->glyph[0] || source->ink.bg))
+                *cell = *source;
+        }
+    }
+}
+
 static bool blank(const struct nv_cell *cell, bool colour)
 {
     bool empty = cell->glyph[0] == '\0' || cell->glyph[0] == ' ';

@@ -46,6 +46,9 @@ int nv_canvas_put(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, con
 int nv_canvas_format(struct nv_canvas *canvas, int x, int y, struct nv_ink ink, const char *format,
                      ...) __attribute__((format(printf, 5, 6)));
 
+/* Copies a sheet onto another; blank cells without ink leave what is there. */
+void nv_canvas_copy(struct nv_canvas *canvas, int x, int y, const struct nv_canvas *from);
+
 /* Writes all lines down to the last one that is not blank. */
 void nv_canvas_write(const struct nv_canvas *canvas, FILE *out, bool colour);
 

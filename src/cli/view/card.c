@@ -6,7 +6,7 @@
 const struct nv_tile_colour nv_tile_colours[NL_COLOURS] = {
     {"red", 'R', "▲", {.fg = 231, .bg = 160, .bold = true}, 52, 217},
     {"blue", 'B', "●", {.fg = 231, .bg = 26, .bold = true}, 17, 117},
-    {"turquoise", 'T', "▪", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
+    {"turquoise", 'T', "■", {.fg = 16, .bg = 43, .bold = true}, 23, 86},
     {"yellow", 'Y', "✦", {.fg = 16, .bg = 220, .bold = true}, 58, 228},
 };
 
@@ -57,7 +57,7 @@ void nv_card_draw(struct nv_canvas *canvas, int x, int y, struct nv_card card,
     draw_header(canvas, x, y, card, style);
     nv_canvas_fill(canvas, x, y + 1, NV_CARD_WIDTH, card.height - 1,
                    (struct nv_ink){.bg = nv_tile_colours[tile->colour].body});
-    for (int task = 0; task < tile->tasks; task++)
+    for (int task = 0; task < tile->tasks && task + 1 < card.height; task++)
         draw_task(canvas, x, y + 1 + task, card, task, style);
 }
 

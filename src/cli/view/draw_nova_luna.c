@@ -6,21 +6,13 @@
  */
 #include "cli/view/draw_nova_luna.h"
 
-enum {
-    WHEEL_WIDTH = 42,
-    WHEEL_HEIGHT = 22,
-    CENTRE_X = 20,
-    CENTRE_Y = 10,
-    PANEL_GAP = 4,
-    PANEL_WIDTH = 34,
-    PANEL_HEIGHT = 22
-};
+enum { CENTRE_X = 20, CENTRE_Y = 10, PANEL_GAP = 4, PANEL_WIDTH = 34, PANEL_HEIGHT = 22 };
 
 static const struct nv_ink normal = {0}, strong = {.bold = true}, quiet = {.fg = 244};
 static const struct nv_ink moonlight = {.fg = 178};
 
 /* Players' tokens: a number on its own background. */
-static const struct nv_ink seats[NV_MAX_PLAYERS] = {
+const struct nv_ink nv_seat_inks[NV_MAX_PLAYERS] = {
     {.fg = 231, .bg = 98, .bold = true},
     {.fg = 16, .bg = 208, .bold = true},
     {.fg = 16, .bg = 187, .bold = true},
@@ -45,8 +37,14 @@ static const char *const moon_art[2][NV_CARD_HEIGHT] = {
 
 int nv_luna_badge(struct nv_luna_picture *picture, int x, int y, int seat)
 {
-    return nv_canvas_format(&picture->canvas, x, y, seats[seat],
+    return nv_canvas_format(&picture->canvas, x, y, nv_seat_inks[seat],
                             picture->style->colour ? " %d " : "(%d)", seat + 1);
+}
+
+void nv_luna_wheel_space(int space, int *x, int *y)
+{
+    *x = spaces[space].x;
+    *y = spaces[space].y;
 }
 
 static void draw_moon(struct nv_luna_picture *picture, int x, int y)
@@ -70,7 +68,7 @@ static void draw_space(struct nv_luna_picture *picture, int space)
         nv_canvas_put(&picture->canvas, x + 2, y + 1, quiet, picture->style->unicode ? "··" : "..");
 }
 
-static void find_track_space(int step, int *x, int *y)
+void nv_luna_track_space(int step, int *x, int *y)
 {
     enum { HALF = NL_MOON_TRACK / 2, QUARTER = NL_MOON_TRACK / 4 };
     int side = step <= HALF ? 1 : -1;
@@ -87,14 +85,14 @@ static void draw_track(struct nv_luna_picture *picture)
     bool unicode = picture->style->unicode;
     int x, y;
     for (int step = 0; step < NL_MOON_TRACK; step++) {
-        find_track_space(step, &x, &y);
+        nv_luna_track_space(step, &x, &y);
         nv_canvas_put(&picture->canvas, x, y, quiet, step ? dots[unicode] : start[unicode]);
     }
     /* From the last to the next to play, so that the top of a stack is seen. */
     for (int place = view->players - 1; place >= 0; place--) {
         int seat = view->next[place];
-        find_track_space(view->track[seat] % NL_MOON_TRACK, &x, &y);
-        nv_canvas_format(&picture->canvas, x, y, seats[seat], "%d", seat + 1);
+        nv_luna_track_space(view->track[seat] % NL_MOON_TRACK, &x, &y);
+        nv_canvas_format(&picture->canvas, x, y, nv_seat_inks[seat], "%d", seat + 1);
     }
 }
 
@@ -107,7 +105,7 @@ static void draw_centre(struct nv_luna_picture *picture)
                   picture->style->unicode ? "clockwise ↻" : "clockwise >");
 }
 
-static void draw_wheel(struct nv_luna_picture *picture)
+void nv_luna_wheel(struct nv_luna_picture *picture)
 {
     for (int space = 0; space < NL_WHEEL; space++)
         draw_space(picture, space);
@@ -255,12 +253,12 @@ static void draw_panel(struct nv_luna_picture *picture, int x, int y)
 
 static bool write_table(struct nv_luna_picture *picture, FILE *out)
 {
-    bool beside = picture->style->width >= WHEEL_WIDTH + PANEL_GAP + PANEL_WIDTH;
-    int height = beside ? WHEEL_HEIGHT : WHEEL_HEIGHT + 1 + PANEL_HEIGHT;
+    bool beside = picture->style->width >= NV_WHEEL_WIDTH + PANEL_GAP + PANEL_WIDTH;
+    int height = beside ? NV_WHEEL_HEIGHT : NV_WHEEL_HEIGHT + 1 + PANEL_HEIGHT;
     if (!nv_canvas_init(&picture->canvas, picture->style->width, height))
         return false;
-    draw_wheel(picture);
-    draw_panel(picture, beside ? WHEEL_WIDTH + PANEL_GAP : 0, beside ? 0 : WHEEL_HEIGHT + 1);
+    nv_luna_wheel(picture);
+    draw_panel(picture, beside ? NV_WHEEL_WIDTH + PANEL_GAP : 0, beside ? 0 : NV_WHEEL_HEIGHT + 1);
     nv_canvas_write(&picture->canvas, out, picture->style->colour);
     nv_canvas_finish(&picture->canvas);
     return true;

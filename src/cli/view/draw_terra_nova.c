@@ -6,8 +6,8 @@
  * that have bricks of two columns without numbers; still wider ones are told in
  * sentences.
  */
-#include "cli/view/canvas.h"
 #include "cli/view/draw.h"
+#include "cli/view/land.h"
 
 #include <string.h>
 
@@ -17,8 +17,7 @@ enum {
     PANEL_GAP = 3,
     PANEL_WIDTH = 36, /* of the texts beside the board, at least */
     PANEL_HEIGHT = 32,
-    LEGEND_PITCH = 18,
-    PALETTE = TN_MAX_LANDSCAPES
+    LEGEND_PITCH = 18
 };
 
 struct picture {
@@ -29,68 +28,10 @@ struct picture {
     const struct nv_draw_style *style;
     int min_column, board_width;
     int half; /* columns of half a brick: 2, or 1 on wide boards */
-    uint8_t palette[TN_MAX_LANDSCAPES];
+    struct nv_ink inks[TN_MAX_LANDSCAPES];
 };
 
 static const struct nv_ink normal = {0}, strong = {.bold = true}, quiet = {.fg = 244};
-static const struct nv_ink stone = {.fg = 244, .bg = 237};
-
-/* Both colours are always set: the same on dark and light terminals. */
-static const struct {
-    const char *name;
-    struct nv_ink ink;
-} palette[PALETTE] = {
-    {"lake", {.fg = 18, .bg = 110}},    {"forest", {.fg = 16, .bg = 71}},
-    {"prairie", {.fg = 58, .bg = 186}}, {"steppe", {.fg = 58, .bg = 223}},
-    {"hills", {.fg = 16, .bg = 173}},   {"mountains", {.fg = 235, .bg = 249}},
-    {"meadow", {.fg = 22, .bg = 157}},  {"farmland", {.fg = 58, .bg = 221}},
-    {"", {.fg = 53, .bg = 182}},        {"", {.fg = 23, .bg = 116}},
-    {"", {.fg = 52, .bg = 217}},        {"", {.fg = 17, .bg = 147}},
-    {"", {.fg = 16, .bg = 144}},        {"", {.fg = 235, .bg = 254}},
-    {"", {.fg = 16, .bg = 109}},        {"", {.fg = 16, .bg = 139}},
-};
-
-static const struct {
-    const char *symbol[2]; /* in ASCII, as a shape */
-    struct nv_ink ink;
-} figures[NV_MAX_PLAYERS] = {
-    {{"@", "●"}, {.fg = 231, .bg = 91, .bold = true}},
-    {{"&", "■"}, {.fg = 16, .bg = 208, .bold = true}},
-    {{"%", "▲"}, {.fg = 16, .bg = 231, .bold = true}},
-    {{"$", "◆"}, {.fg = 231, .bg = 16, .bold = true}},
-};
-
-static const char *const stone_symbol[2] = {"#", "▓"};
-static const char *const closed_symbol[2] = {".", "·"};
-
-/* Landscapes known by name get their own colours, others what is left over. */
-static void choose_palette(struct picture *picture)
-{
-    const struct tn_board *board = picture->board;
-    uint32_t used = 0;
-    for (int i = 0; i < board->landscapes; i++) {
-        picture->palette[i] = PALETTE;
-        for (uint8_t j = 0; j < PALETTE; j++) {
-            if (strcmp(board->landscape_name[i], palette[j].name) == 0 && !(used >> j & 1)) {
-                picture->palette[i] = j;
-                used |= UINT32_C(1) << j;
-            }
-        }
-    }
-    for (int i = 0; i < board->landscapes; i++) {
-        for (uint8_t j = 0; j < PALETTE && picture->palette[i] == PALETTE; j++) {
-            if (!(used >> (PALETTE - 1 - j) & 1))
-                picture->palette[i] = PALETTE - 1 - j;
-        }
-        used |= UINT32_C(1) << picture->palette[i];
-    }
-}
-
-static struct nv_ink landscape_ink(const struct picture *picture, int landscape)
-{
-    return palette[picture->palette[landscape]].ink;
-}
-
 /* Finds how large the board can be drawn; false when it is too wide for that. */
 static bool choose_size(struct picture *picture)
 {
@@ -119,14 +60,15 @@ static int inset(const struct picture *picture, int space)
 static void draw_stone(struct picture *picture, int x, int y)
 {
     for (int i = 0; i < 2 * picture->half; i++)
-        nv_canvas_put(&picture->canvas, x + i, y, stone, stone_symbol[picture->style->unicode]);
+        nv_canvas_put(&picture->canvas, x + i, y, nv_stone_ink,
+                      nv_stone_symbol[picture->style->unicode]);
 }
 
 static void draw_closed(struct picture *picture, int space, int x, int y)
 {
     const struct tn_board *board = picture->board;
     char letter = board->letter[board->landscape[space]];
-    const char *dot = closed_symbol[picture->style->unicode];
+    const char *dot = nv_closed_symbol[picture->style->unicode];
     if (picture->half == 2)
         nv_canvas_format(&picture->canvas, x, y, quiet, " %s%c%s", dot, letter, dot);
     else
@@ -136,14 +78,14 @@ static void draw_closed(struct picture *picture, int space, int x, int y)
 static void draw_figure(struct picture *picture, int space, int x, int y)
 {
     int owner = picture->view->owner[space];
-    const char *symbol = figures[owner].symbol[picture->style->unicode];
-    nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, figures[owner].ink);
+    const char *symbol = nv_figures[owner].symbol[picture->style->unicode];
+    nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, nv_figures[owner].ink);
     if (picture->half == 2)
-        nv_canvas_format(&picture->canvas, x + inset(picture, space), y, figures[owner].ink,
+        nv_canvas_format(&picture->canvas, x + inset(picture, space), y, nv_figures[owner].ink,
                          "%s%d%s", symbol, picture->board->number[space],
                          picture->view->moved[space] ? "'" : "");
     else
-        nv_canvas_format(&picture->canvas, x, y, figures[owner].ink, "%s%s", symbol,
+        nv_canvas_format(&picture->canvas, x, y, nv_figures[owner].ink, "%s%s", symbol,
                          picture->view->moved[space] ? "'" : "");
 }
 
@@ -151,7 +93,7 @@ static void draw_land(struct picture *picture, int space, int x, int y)
 {
     const struct tn_board *board = picture->board;
     int landscape = board->landscape[space];
-    struct nv_ink ink = landscape_ink(picture, landscape);
+    struct nv_ink ink = picture->inks[landscape];
     nv_canvas_fill(&picture->canvas, x, y, 2 * picture->half, 1, ink);
     int end = nv_canvas_format(&picture->canvas, x + inset(picture, space), y, ink, "%c",
                                board->letter[landscape]);
@@ -235,8 +177,8 @@ static int draw_players(struct picture *picture, int x, int y, int width)
     int across = width / (2 * PANEL_WIDTH) > 0 ? 2 : 1;
     for (int seat = 0; seat < picture->view->players; seat++) {
         int at = x + seat % across * 2 * LEGEND_PITCH, line = y + seat / across;
-        int end = nv_canvas_format(&picture->canvas, at, line, figures[seat].ink, " %s ",
-                                   figures[seat].symbol[picture->style->unicode]);
+        int end = nv_canvas_format(&picture->canvas, at, line, nv_figures[seat].ink, " %s ",
+                                   nv_figures[seat].symbol[picture->style->unicode]);
         nv_canvas_format(&picture->canvas, end, line, normal, " Player %d %2d figures", seat + 1,
                          figures_of(picture, seat));
         nv_canvas_format(&picture->canvas, end + 21, line, strong, "%4d",
@@ -284,7 +226,7 @@ static int draw_landscapes(struct picture *picture, int x, int y, int width)
     int across = width / pitch > 0 ? width / pitch : 1;
     for (int i = 0; i < board->landscapes; i++) {
         int at = x + i % across * pitch, line = y + i / across;
-        int end = nv_canvas_format(&picture->canvas, at, line, landscape_ink(picture, i), " %c ",
+        int end = nv_canvas_format(&picture->canvas, at, line, picture->inks[i], " %c ",
                                    board->letter[i]);
         end = draw_name(picture, end + 1, line, i);
         if (!picture->scene)
@@ -295,9 +237,9 @@ static int draw_landscapes(struct picture *picture, int x, int y, int width)
 
 static int draw_symbols(struct picture *picture, int x, int y)
 {
-    const char *block = stone_symbol[picture->style->unicode];
-    const char *dot = closed_symbol[picture->style->unicode];
-    int end = nv_canvas_format(&picture->canvas, x, y, stone, "%s%s%s", block, block, block);
+    const char *block = nv_stone_symbol[picture->style->unicode];
+    const char *dot = nv_closed_symbol[picture->style->unicode];
+    int end = nv_canvas_format(&picture->canvas, x, y, nv_stone_ink, "%s%s%s", block, block, block);
     end = nv_canvas_put(&picture->canvas, end, y, normal, " stone  ");
     end = nv_canvas_format(&picture->canvas, end, y, quiet, "%s%c%s", dot,
                            picture->board->letter[0], dot);
@@ -327,7 +269,7 @@ static bool write_picture(struct picture *picture, FILE *out)
     int height = beside && rows > PANEL_HEIGHT ? rows : rows + 1 + PANEL_HEIGHT;
     if (!nv_canvas_init(&picture->canvas, picture->style->width, height))
         return false;
-    choose_palette(picture);
+    nv_land_inks(picture->board, picture->inks);
     draw_spaces(picture);
     if (beside)
         draw_panel(picture, picture->board_width + PANEL_GAP, 0, rest);

@@ -17,6 +17,7 @@ struct nv_scene {
     int width;
     const struct nv_game *game;
     const void *rules;
+    bool preview; /* a move that was not made: what it would reveal nobody knows */
 };
 
 /* One move, and all that followed by itself. */

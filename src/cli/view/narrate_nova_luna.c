@@ -10,6 +10,7 @@ struct story {
     struct nv_prose prose;
     struct nl_view before, after;
     int seat;
+    bool preview;
 };
 
 static const char *plural(int count)
@@ -57,6 +58,11 @@ static void tell_refill(struct story *story, bool chosen)
         nv_prose_say(&story->prose, "Player %d refills the wheel.", story->seat + 1);
     else
         nv_prose_say(&story->prose, "The wheel is refilled.");
+    if (story->preview) {
+        nv_prose_say(&story->prose, " What comes up nobody knows yet.");
+        nv_prose_end(&story->prose);
+        return;
+    }
     nv_prose_say(&story->prose, " New on it:");
     for (int i = 0; i < NL_WHEEL; i++) {
         uint8_t tile = after->wheel[i];
@@ -83,6 +89,7 @@ void nv_narrate_nova_luna(const struct nv_scene *scene, const void *before, nv_m
     struct nl_completed completed[NL_MAX_COMPLETED];
     struct nl_action action = nl_action_of(move);
     story.seat = scene->game->turn(scene->rules, before);
+    story.preview = scene->preview;
     nl_view(scene->rules, before, &story.before);
     nl_view(scene->rules, after, &story.after);
     if (action.kind == NL_PLACE)

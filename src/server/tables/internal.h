@@ -206,7 +206,7 @@ void nv_date_of(uint64_t now, char date[16]);
 
 /* seats.c: seats as JSON in the store. */
 void nv_seats_write(const struct nv_seat *seats, uint32_t count, struct nv_buffer *out);
-bool nv_seats_read(struct nv_span json, struct nv_seat *seats, uint32_t count);
+bool nv_table_seats_read(struct nv_span json, struct nv_seat *seats, uint32_t count);
 /* The seat of an account, from 1; 0: none. `persons`: not one that a bot has taken over. */
 uint32_t nv_seat_of(const struct nv_table *table, const char *account, bool persons);
 bool nv_seats_full(const struct nv_table *table);

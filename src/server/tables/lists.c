@@ -79,7 +79,7 @@ static void read_table(void *list_, const struct nv_value *columns, uint32_t cou
     if (!table)
         return;
     if (columns[0].text.length >= NV_ID_ROOM || !nv_terms_read(columns[1].text, &table->terms) ||
-        !nv_seats_read(columns[6].text, table->core.seats, table->terms.players)) {
+        !nv_table_seats_read(columns[6].text, table->core.seats, table->terms.players)) {
         nv_table_destroy(table);
         return;
     }

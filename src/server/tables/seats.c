@@ -46,7 +46,7 @@ static bool read_seat(const json_t *object, struct nv_seat *seat)
            copy_text(object, "commitment", seat->commitment, sizeof seat->commitment);
 }
 
-bool nv_seats_read(struct nv_span json, struct nv_seat *seats, uint32_t count)
+bool nv_table_seats_read(struct nv_span json, struct nv_seat *seats, uint32_t count)
 {
     json_t *list = json_loadb(json.at, json.length, 0, NULL);
     bool fine = list && json_array_size(list) == count;

@@ -315,7 +315,7 @@ static bool read_options(json_t *object, struct nv_terms *terms)
 static bool read_seats(json_t *list, struct nv_terms *terms)
 {
     char *text = json_dumps(list, JSON_COMPACT);
-    bool fine = text && nv_seats_read(nv_span_of(text), terms->seats, terms->players);
+    bool fine = text && nv_table_seats_read(nv_span_of(text), terms->seats, terms->players);
     free(text);
     return fine;
 }

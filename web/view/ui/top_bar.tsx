@@ -13,20 +13,25 @@ interface BarProps {
   title: string;
   /** The page has no other heading. */
   heading?: boolean;
+  /** A few words beside the title, where there is room. */
+  about?: string;
   middle?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function TopBar({ game, title, heading, middle, children }: BarProps): JSX.Element {
+export function TopBar({ game, title, heading, about, middle, children }: BarProps): JSX.Element {
   return (
     <header class="top-bar">
-      <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
-        {game && <Logo game={game} />}
-        <span class="top-back">
-          <Icon name="back" />
-        </span>
-        {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
-      </a>
+      <div class="top-place">
+        <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
+          {game && <Logo game={game} />}
+          <span class="top-back">
+            <Icon name="back" />
+          </span>
+          {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
+        </a>
+        {about && <span class="quiet small desk-only">{about}</span>}
+      </div>
       <div class="top-middle">{middle}</div>
       <div class="top-tools">{children}</div>
     </header>

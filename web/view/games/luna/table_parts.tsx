@@ -32,12 +32,20 @@ export interface TableState {
 
 type PartProps = { table: TableState };
 
-export function statusWords({ props, turn }: TableState): string {
+/** A clock leaves no room for rows of ten. */
+const PIPS_BESIDE_CLOCK = 7;
+
+function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
   if (!turn.offer) return t('Take a lit tile');
   return turn.chosen ? t('Confirm or move it') : t('Choose a place');
+}
+
+/** What is to be done, or what a server says of the last move. */
+export function TurnSays({ table }: PartProps): JSX.Element {
+  return <>{table.props.live?.says ?? statusWords(table)}</>;
 }
 
 /** The largest drawing of the table: drawn again only when the position or the tile in hand changes. */
@@ -274,7 +282,11 @@ function Left({ table }: PartProps): JSX.Element {
     <span class="luna-left">
       <b class="luna-number">{left}</b>
       <span class="label">
-        {view.solo ? t('left in phase {n}', { n: view.solo.phase }) : tn('token left', 'tokens left', left)}
+        {view.solo
+          ? t('left in phase {n}', { n: view.solo.phase })
+          : props.live
+            ? t('left')
+            : tn('token left', 'tokens left', left)}
       </span>
     </span>
   );
@@ -290,12 +302,18 @@ export function OwnHead({ table }: PartProps): JSX.Element {
         <b>{seats[featuredSeat]?.name ?? ''}</b>
         {!props.still && (
           <span class={turn.active ? 'luna-status' : 'luna-status quiet'} data-testid="status">
-            {statusWords(table)}
+            <TurnSays table={table} />
           </span>
         )}
       </div>
+      {props.live?.clock(featuredSeat)}
       <Left table={table} />
-      <Pips seat={featuredSeat} tokens={view.tokens} left={view.supply[featuredSeat] ?? 0} />
+      <Pips
+        seat={featuredSeat}
+        tokens={view.tokens}
+        left={view.supply[featuredSeat] ?? 0}
+        {...(props.live ? { columns: PIPS_BESIDE_CLOCK } : {})}
+      />
     </header>
   );
 }

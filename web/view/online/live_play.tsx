@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+/* A running game of the server on the same table as offline, with clocks and who is there. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../app/i18n';
+import { useObservable } from '../app/observable';
+import { go } from '../app/router';
+import { isTentative, type Game, type Help } from '../app/store';
+import type { TableProps } from '../app/table';
+import { GameTable, gameTitle } from '../games/game_table';
+import { adviceWords } from '../games/hint_words';
+import { ChangedCard, HintCard, MoveList } from '../games/panels';
+import type { Names } from '../app/names';
+import { settings } from '../app/settings';
+import { Dialog } from '../ui/dialog';
+import { Mark } from '../ui/mark';
+import { Menu, type MenuItem } from '../ui/menu';
+import { useScreen, useSmallTable } from '../ui/screen';
+import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
+import { TableBanner } from './banner';
+import { homeStore } from './home_store';
+import type { LiveGame } from './live_game';
+import type { LiveTable } from './live_table';
+import { liveSigns } from './live_signs';
+import { askToNotify, canAskToNotify, useTurnNotice } from './notify';
+import { OfferCard } from './offer_card';
+import { seatWords } from './seats';
+import { termsWords } from './words';
+
+type Over = 'menu' | 'resign' | 'moves' | null;
+
+interface Props {
+  live: LiveGame;
+  table: LiveTable;
+  game: Game;
+}
+
+const HINT_MILLIS = 900;
+const NO_HELP: Help = { hint: null, asking: false, chances: null };
+
+/** Hints from this browser's own thinker; a move forgets them. */
+function useHelp(game: Game): { help: Help; ask(): void; drop(): void } {
+  const [help, setHelp] = useState(NO_HELP);
+  const [stop, setStop] = useState<AbortController | null>(null);
+  const drop = () => {
+    stop?.abort();
+    setHelp(NO_HELP);
+  };
+  useEffect(() => drop, []);
+  useEffect(drop, [game.position.count]);
+  const ask = () => {
+    const thinker = homeStore.value?.thinker;
+    if (!thinker) return;
+    const controller = new AbortController();
+    setStop(controller);
+    setHelp({ ...NO_HELP, asking: true });
+    thinker.hint(game.record, HINT_MILLIS, controller.signal).then(
+      (hint) => !controller.signal.aborted && setHelp({ ...NO_HELP, hint }),
+      () => !controller.signal.aborted && setHelp(NO_HELP),
+    );
+  };
+  return { help, ask, drop };
+}
+
+function panelsOf({ live, table, game }: Props, help: Help, drop: () => void): TableProps['panels'] {
+  const names: Names = { seats: game.seats, tiles: live.engine.tiles, board: game.board };
+  const { position } = game;
+  const hint = help.hint || help.asking;
+  return {
+    chances: null,
+    hint: (
+      <>
+        <OfferCard live={live} table={table} />
+        {hint && (
+          <HintCard
+            game={game}
+            help={help}
+            names={names}
+            move={help.hint ? adviceWords(help.hint.move, position, names) : ''}
+            drop={drop}
+          />
+        )}
+      </>
+    ),
+    changed: <ChangedCard moves={live.changed} names={names} game={position.game} />,
+    moves: (
+      <MoveList
+        moves={game.history.slice(0, position.count)}
+        names={names}
+        game={position.game}
+        count={position.count}
+      />
+    ),
+  };
+}
+
+export function LivePlay({ live, table, game }: Props): JSX.Element {
+  const delivery = useObservable(live.delivery);
+  const isLinked = useObservable(live.connection.link) === 'open';
+  const phone = useSmallTable();
+  const [over, setOver] = useState<Over>(null);
+  const { help, ask, drop } = useHelp(game);
+  const isMine = live.seat > 0 && table.turn === live.seat;
+  const panels = panelsOf({ live, table, game }, help, drop);
+  useScreen(table.game, isMine ? `● ${t('Your turn')} · ${gameTitle(table.game)}` : gameTitle(table.game));
+  useTurnNotice(isMine, gameTitle(table.game));
+  return (
+    <div class={`page play live ${phone ? 'phone' : 'desk'}`} data-version={table.version}>
+      <LiveBar live={live} table={table} game={game} hint={help.asking ? null : ask} open={setOver} />
+      <TableBanner live={live} delivery={delivery} />
+      {phone && <div class="phone-hint">{panels.hint}</div>}
+      <main class="play-table" aria-label={t('Table')}>
+        <GameTable
+          position={game.position}
+          tiles={live.engine.tiles}
+          board={game.board}
+          seats={game.seats}
+          history={game.history}
+          chooser={live.chooser}
+          featuredSeat={game.featuredSeat}
+          tentative={isTentative(game) && live.seat > 0 && delivery.state !== 'sending'}
+          hint={help.hint}
+          changed={live.changed}
+          play={(move) => live.play(move)}
+          undo={() => live.undo()}
+          canUndo={live.tried.length > 0 && delivery.state !== 'sending'}
+          confirm={() => live.confirm()}
+          panels={panels}
+          phone={phone}
+          live={liveSigns(live, delivery, isLinked)}
+          still={false}
+        />
+      </main>
+      <Overlays live={live} over={over} setOver={setOver} moves={panels.moves} phone={phone} />
+    </div>
+  );
+}
+
+interface BarProps extends Props {
+  /** Asks for a hint; null while one is being thought of. */
+  hint: (() => void) | null;
+  open(over: Over): void;
+}
+
+/** Why the last turn cannot be taken back; '' when it can be asked for. */
+function takebackBar(live: LiveGame, table: LiveTable, game: Game): string {
+  if (table.rated) return t('rated game');
+  return game.history.some((move) => move.seat === live.seat - 1) ? '' : t('you have not played yet');
+}
+
+function LiveBar({ live, table, game, hint, open }: BarProps): JSX.Element {
+  const liking = useObservable(settings);
+  const seated = live.seat > 0;
+  const why = takebackBar(live, table, game);
+  return (
+    <TopBar
+      heading
+      game={table.game}
+      title={gameTitle(table.game)}
+      about={termsWords(table)}
+      middle={<TurnPill live={live} table={table} game={game} />}
+    >
+      {seated && (
+        <span title={why || undefined}>
+          <Tool
+            icon="undo"
+            label={t('Take back')}
+            run={() => live.offer('takeback')}
+            disabled={why !== ''}
+            testid="takeback"
+            words
+          />
+        </span>
+      )}
+      {seated && !table.rated && liking.hints && (
+        <Tool
+          icon="hint"
+          label={t('Hint')}
+          run={() => hint?.()}
+          disabled={live.chooser === null || hint === null}
+          testid="hint"
+          words
+        />
+      )}
+      <ThemeTool />
+      <Tool icon="menu" label={t('Menu')} run={() => open('menu')} testid="menu" />
+    </TopBar>
+  );
+}
+
+function menuItems(live: LiveGame, phone: boolean, setOver: (over: Over) => void): MenuItem[] {
+  const moves: MenuItem = { icon: 'list', label: t('Moves'), run: () => setOver('moves'), testid: 'menu-moves' };
+  const lobby: MenuItem = { icon: 'person', label: t('Play together'), run: () => go('online'), testid: 'menu-lobby' };
+  const notify: MenuItem = {
+    icon: 'moon',
+    label: t('Tell me when it is my turn'),
+    run: askToNotify,
+    testid: 'menu-notify',
+  };
+  const resign: MenuItem = { icon: 'close', label: t('Resign'), run: () => setOver('resign'), testid: 'menu-resign' };
+  return [
+    ...(phone ? [moves] : []),
+    lobby,
+    ...(live.seat && canAskToNotify() ? [notify] : []),
+    ...(live.seat ? [resign] : []),
+  ];
+}
+
+interface OverlaysProps {
+  live: LiveGame;
+  over: Over;
+  setOver(over: Over): void;
+  moves: TableProps['panels']['moves'];
+  phone: boolean;
+}
+
+function Overlays({ live, over, setOver, moves, phone }: OverlaysProps): JSX.Element {
+  const close = () => setOver(null);
+  return (
+    <>
+      {over === 'menu' && <Menu items={menuItems(live, phone, setOver)} close={close} />}
+      {over === 'resign' && <ResignDialog live={live} close={close} />}
+      {over === 'moves' && (
+        <Dialog title={t('Moves')} close={close}>
+          {moves}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ResignDialog({ live, close }: { live: LiveGame; close(): void }): JSX.Element {
+  const resign = () => {
+    close();
+    live.resign();
+  };
+  return (
+    <Dialog title={t('Give up this game?')} close={close} testid="resign-dialog">
+      <p class="quiet">{t('You will be last. This cannot be taken back.')}</p>
+      <div class="dialog-buttons">
+        <button type="button" class="button primary" data-testid="resign" onClick={resign}>
+          {t('Resign')}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {t('Play on')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function turnWords(live: LiveGame, table: LiveTable, game: Game): string {
+  const mover = table.seats[table.turn - 1];
+  const name = mover ? seatWords(mover) : '';
+  if (table.turn !== live.seat) return t('{name} is to play', { name });
+  if (live.delivery.value.state === 'sending') return t('Sending …');
+  return isTentative(game) ? t('Confirm your turn, {name}', { name }) : t('Your turn, {name}', { name });
+}
+
+function TurnPill({ live, table, game }: Props): JSX.Element {
+  const isMine = table.turn === live.seat;
+  return (
+    <div class="turn">
+      <span class={`pill ${isMine ? '' : 'waiting'}`} data-testid="turn" role="status">
+        {table.turn > 0 && <Mark seat={table.turn - 1} game={table.game} size={28} />}
+        {turnWords(live, table, game)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The live connection to the server. It comes back by itself; tables that are watched
+ * are joined again from the version known, and what was sent and not acknowledged is
+ * sent again with its key, so that nothing is lost and nothing is played twice.
+ */
+import { Observable } from '../app/observable';
+import type { News } from './contract';
+
+/** `waiting`: no connection, the next try comes by itself. */
+export type Link = 'connecting' | 'open' | 'waiting';
+
+/** A message that the server answers by its key. */
+export interface Sending {
+  t: 'moves' | 'resign' | 'offer' | 'answer';
+  table: string;
+  key: string;
+  [member: string]: unknown;
+}
+
+const RETRY_MILLIS = [250, 500, 1000, 2000, 4000, 8000];
+const PING_MILLIS = 20000;
+/** A connection that has been silent for so long after a ping is none. */
+const SILENT_MILLIS = 10000;
+
+type Watcher = { have: () => number; key: string | undefined; hear: (news: News) => void };
+type OpenSocket = (url: string, protocol: string) => WebSocket;
+
+export class Connection {
+  readonly link = new Observable<Link>('waiting');
+  private socket: WebSocket | null = null;
+  private watchers = new Map<string, Watcher>();
+  private unanswered = new Map<string, Sending>();
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private alive: ReturnType<typeof setTimeout> | undefined;
+  private pings = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly open: OpenSocket = (url, protocol) => new WebSocket(url, protocol),
+  ) {}
+
+  /** Hears of a table from the version that `have` tells; answers how to stop. */
+  watch(table: string, watcher: Watcher): () => void {
+    this.watchers.set(table, watcher);
+    if (this.link.value === 'open') this.join(table, watcher);
+    else this.connect();
+    return () => {
+      if (this.watchers.get(table) !== watcher) return;
+      this.watchers.delete(table);
+      this.post({ t: 'part', table });
+      if (this.watchers.size === 0) this.close();
+    };
+  }
+
+  send(message: Sending): void {
+    this.unanswered.set(message.key, message);
+    this.post(message);
+  }
+
+  /** Does the server still owe an answer to this? */
+  isUnanswered = (key: string): boolean => this.unanswered.has(key);
+
+  /** Tries at once instead of later. */
+  tryNow(): void {
+    if (this.link.value !== 'waiting') return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.alive);
+    const { socket } = this;
+    this.socket = null;
+    this.unanswered.clear();
+    this.link.value = 'waiting';
+    socket?.close();
+  }
+
+  private connect(): void {
+    if (this.socket) return;
+    this.link.value = 'connecting';
+    const socket = this.open(this.url, 'novae.v1');
+    this.socket = socket;
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = ({ data }) => this.heard(socket, String(data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private opened(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.failures = 0;
+    this.link.value = 'open';
+    for (const [table, watcher] of this.watchers) this.join(table, watcher);
+    for (const message of this.unanswered.values()) this.post(message);
+    this.listen();
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    clearTimeout(this.alive);
+    this.link.value = 'waiting';
+    const pause = RETRY_MILLIS[Math.min(this.failures++, RETRY_MILLIS.length - 1)] as number;
+    this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  private heard(socket: WebSocket, data: string): void {
+    if (socket !== this.socket) return;
+    this.listen();
+    const news = JSON.parse(data) as News;
+    if ((news.t === 'ack' || news.t === 'refused') && news.key) this.unanswered.delete(news.key);
+    const table = news.t === 'sync' ? news.id : news.t === 'pong' ? null : news.table;
+    if (table) this.watchers.get(table)?.hear(news);
+  }
+
+  /** Asks for a sign of life when nothing was heard for a while. */
+  private listen(): void {
+    clearTimeout(this.alive);
+    this.alive = setTimeout(() => {
+      this.post({ t: 'ping', n: ++this.pings });
+      this.alive = setTimeout(() => this.socket?.close(), SILENT_MILLIS);
+    }, PING_MILLIS);
+  }
+
+  private join(table: string, { have, key }: Watcher): void {
+    this.post({ t: 'join', table, have: have(), ...(key ? { key } : {}) });
+  }
+
+  private post(message: object): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+}
+
+/** The key of one message: the same when it is sent again, another for every other. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, '0')).join('');

@@ -15,7 +15,7 @@ import re
 import sys
 
 ROOMS = ["engine", "app", "ui", "games/*", "games", "online", "pages", ""]
-PACKAGES = {"preact"}
+PACKAGES = {"preact", "qrcode-generator"}
 ENDINGS = (".ts", ".tsx", ".d.ts", "")
 IMPORT = re.compile(r"""(?:\bfrom |\bimport |\bimport\(|@import )["']([^"'\n]+)["']""")
 SOURCES = {".ts", ".tsx", ".css"}

@@ -16,6 +16,7 @@ import { Play } from './pages/play';
 import { Replay } from './pages/replay';
 import { Start } from './pages/start';
 import { useMoveFeedback } from './pages/move_feedback';
+import { OnlineDoor } from './pages/online_door';
 import { route, type Route } from './app/router';
 import type { Store } from './app/store';
 
@@ -40,6 +41,9 @@ function Page({ store, at }: { store: Store; at: Route }): JSX.Element {
       return <LearnPage store={store} game={id} key={id} />;
     case 'rules':
       return <RulesPage store={store} game={id === 'terra-nova' ? 'terra-nova' : 'nova-luna'} rule={at.rest[1]} />;
+    case 'online':
+    case 't':
+      return <OnlineDoor store={store} at={at} />;
     default:
       return <NotFound />;
   }

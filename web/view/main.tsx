@@ -12,6 +12,7 @@ import { followSettings, settings } from './app/settings';
 import { Store } from './app/store';
 import './ui/base.css';
 import './ui/app.css';
+import './online/online.css';
 
 async function begin(root: HTMLElement): Promise<void> {
   followSettings();

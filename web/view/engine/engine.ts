@@ -15,10 +15,12 @@ export type Tags = Record<string, string>;
 export interface NewGame {
   game: GameName;
   players: number;
-  /** Decimal; the deal follows from it. */
-  seed: string;
+  /** Decimal; the deal follows from it. Or the deal spelled out. */
+  seed?: string;
+  deal?: string;
   beginner?: boolean;
   edition?: 'eu' | 'us';
+  idleLimit?: number;
   /** Name of a shipped map, or the text of a map file. */
   map?: string;
   mapText?: string;

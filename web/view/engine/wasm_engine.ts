@@ -42,9 +42,11 @@ class WasmSession implements Session {
   }
 
   start(game: NewGame): void {
-    let record = tag('Game', game.game) + tag('Players', String(game.players)) + tag('Seed', game.seed);
+    let record = tag('Game', game.game) + tag('Players', String(game.players));
+    record += game.deal === undefined ? tag('Seed', game.seed ?? '0') : tag('Deal', game.deal);
     if (game.beginner) record += tag('Beginner', 'true');
     if (game.edition) record += tag('Edition', game.edition);
+    if (game.idleLimit !== undefined) record += tag('IdleLimit', String(game.idleLimit));
     if (game.mapText !== undefined) record += tag('MapText', game.mapText);
     else if (game.map) record += tag('Map', game.map);
     this.open(record);

@@ -54,6 +54,12 @@ export class Connection {
     };
   }
 
+  /** Asks for the whole table anew: something was missed. */
+  rejoin(table: string): void {
+    const watcher = this.watchers.get(table);
+    if (watcher) this.join(table, { ...watcher, have: () => 0 });
+  }
+
   send(message: Sending): void {
     this.unanswered.set(message.key, message);
     this.post(message);

@@ -78,6 +78,7 @@ export interface TableEvent extends Partial<Outcome> {
   name?: string;
   level?: number;
   account?: string;
+  commitment?: string;
   deal?: string;
   moves?: string[];
   drawn?: string[];

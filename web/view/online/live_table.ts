@@ -39,6 +39,7 @@ function changes(table: LiveTable, event: TableEvent): Partial<LiveTable> {
           name: event.name ?? null,
           level: event.level ?? null,
           account: event.account ?? null,
+          commitment: event.commitment ?? null,
           present: !isBot,
         }),
       };

@@ -58,13 +58,22 @@ const common = {
 /** Bundles the page; what only some pages need becomes files of its own. Answers the names of script and style. */
 async function bundlePage(define) {
   const result = await esbuild.build({
-    ...common, entryPoints: ['view/main.tsx'], define, write: false, outdir: dist, splitting: true,
-    entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]',
+    ...common,
+    entryPoints: ['view/main.tsx'],
+    define,
+    write: false,
+    outdir: dist,
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
   });
   // All styles are in the first one: those that esbuild makes for later parts repeat them.
   const wanted = result.outputFiles.filter(({ path: name }) => !/\/(?!main-)[^/]*\.css$/.test(name));
   const names = wanted.map(({ path: name, contents }) => write(path.basename(name), contents));
-  return { script: names.find((name) => /^main-.*\.js$/.test(name)), style: names.find((name) => name.endsWith('.css')) };
+  return {
+    script: names.find((name) => /^main-.*\.js$/.test(name)),
+    style: names.find((name) => name.endsWith('.css')),
+  };
 }
 
 /** Bundles one entry and answers what it became, by extension. */

@@ -30,7 +30,18 @@ export const wasmFile = (variant) => path.join(top, 'build-wasm', `${variant}.wa
 
 const view = await importView('../tests/exports.ts');
 const { Module, WasmEngine } = view;
-export const { EngineError, hasVectors, WorkerThinker, installCatalogue, LEVELS, inWords, liveTable, proof, Connection, newKey } = view;
+export const {
+  EngineError,
+  hasVectors,
+  WorkerThinker,
+  installCatalogue,
+  LEVELS,
+  inWords,
+  liveTable,
+  proof,
+  Connection,
+  newKey,
+} = view;
 
 /** An instance of the C code: 'simd' or 'plain'. */
 export const createModule = (variant) => Module.create(fs.readFileSync(wasmFile(variant)));

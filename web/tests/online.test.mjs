@@ -9,15 +9,50 @@ globalThis.crypto ??= webcrypto; // Node 18 does not have it there
 
 const { afterEvent, afterOffer, afterPresence, fromSync, seatOf, timeLeft } = liveTable;
 
-const seat = (number, more = {}) => ({ seat: number, kind: 'open', name: null, level: null, account: null, present: false, commitment: null, ...more });
-
-const sync = (more = {}) => ({
-  t: 'sync', id: 'table-01', game: 'nova-luna', players: 2, options: {}, status: 'open', visibility: 'public', rated: false,
-  clock: { kind: 'live', seconds: 60, increment: 0 }, absence: 'lose', seats: [seat(1, { kind: 'person', name: 'Ada', account: 'a' }), seat(2)],
-  version: 1, turn: 0, commitment: '', created: 0, changed: 0, deal: null, moves: [], clocks: null, offers: [], ...more,
+const seat = (number, more = {}) => ({
+  seat: number,
+  kind: 'open',
+  name: null,
+  level: null,
+  account: null,
+  present: false,
+  commitment: null,
+  ...more,
 });
 
-const event = (version, kind, more = {}) => ({ t: 'event', table: 'table-01', version, kind, seat: 2, at: version * 1000, ...more });
+const sync = (more = {}) => ({
+  t: 'sync',
+  id: 'table-01',
+  game: 'nova-luna',
+  players: 2,
+  options: {},
+  status: 'open',
+  visibility: 'public',
+  rated: false,
+  clock: { kind: 'live', seconds: 60, increment: 0 },
+  absence: 'lose',
+  seats: [seat(1, { kind: 'person', name: 'Ada', account: 'a' }), seat(2)],
+  version: 1,
+  turn: 0,
+  commitment: '',
+  created: 0,
+  changed: 0,
+  deal: null,
+  moves: [],
+  clocks: null,
+  offers: [],
+  ...more,
+});
+
+const event = (version, kind, more = {}) => ({
+  t: 'event',
+  table: 'table-01',
+  version,
+  kind,
+  seat: 2,
+  at: version * 1000,
+  ...more,
+});
 
 test('a game is its events', () => {
   const steps = [
@@ -27,7 +62,13 @@ test('a game is its events', () => {
     event(5, 'moves', { moves: ['refill', 'B2a@0,0'], turn: 1, clocks: [58000, 50000] }),
     event(6, 'takeback', { plies: 2, turn: 2, clocks: [57000, 50000] }),
     event(7, 'resigned', {}),
-    event(8, 'ended', { deal: 'whole', result: 'p1win', ranking: [1, 2], winners: [1], proof: { secret: '', contributions: ['', ''] } }),
+    event(8, 'ended', {
+      deal: 'whole',
+      result: 'p1win',
+      ranking: [1, 2],
+      winners: [1],
+      proof: { secret: '', contributions: ['', ''] },
+    }),
   ];
   const table = steps.reduce((now, step) => afterEvent(now, step, 5), fromSync(sync(), 0));
   assert.equal(table.status, 'finished');
@@ -54,7 +95,10 @@ test('seats come, go and are taken over', () => {
   assert.deepEqual([table.seats[0].kind, table.seats[0].level, table.seats[0].name], ['bot', 5, 'Ada']);
   assert.equal(seatOf(table, 'a'), 0, 'who left may not move');
   table = afterPresence(table, { t: 'presence', table: 'table-01', seats: [{ seat: 2, present: true }] });
-  assert.deepEqual(table.seats.map((one) => one.present), [false, true]);
+  assert.deepEqual(
+    table.seats.map((one) => one.present),
+    [false, true],
+  );
 });
 
 test('offers stand until they are answered or the game goes on', () => {
@@ -106,13 +150,20 @@ test('what was not acknowledged is sent again with its key', async () => {
   FakeSocket.all = [];
   const heard = [];
   const connection = new Connection('ws://x/ws', (url, protocol) => new FakeSocket(url, protocol));
-  const part = connection.watch('table-01', { have: () => heard.length, key: 'secret', hear: (news) => heard.push(news) });
+  const part = connection.watch('table-01', {
+    have: () => heard.length,
+    key: 'secret',
+    hear: (news) => heard.push(news),
+  });
   const [first] = FakeSocket.all;
   assert.equal(first.protocol, 'novae.v1');
   connection.send({ t: 'moves', table: 'table-01', version: 3, moves: ['refill'], key: 'k1' });
   assert.deepEqual(first.sent, []);
   first.opens();
-  assert.deepEqual(first.sent.map((one) => one.t), ['join', 'moves']);
+  assert.deepEqual(
+    first.sent.map((one) => one.t),
+    ['join', 'moves'],
+  );
   assert.deepEqual(first.sent[0], { t: 'join', table: 'table-01', have: 0, key: 'secret' });
   first.says(sync());
   first.close();
@@ -127,7 +178,10 @@ test('what was not acknowledged is sent again with its key', async () => {
   second.close();
   connection.tryNow();
   FakeSocket.all[2].opens();
-  assert.deepEqual(FakeSocket.all[2].sent.map((one) => one.t), ['join']);
+  assert.deepEqual(
+    FakeSocket.all[2].sent.map((one) => one.t),
+    ['join'],
+  );
   part();
   assert.equal(FakeSocket.all[2].readyState, 3);
   assert.equal(heard.length, 2);
@@ -147,7 +201,11 @@ function* words(id, secret, contributions) {
   for (let i = 0; ; i++) {
     const number = Buffer.alloc(4);
     number.writeUInt32LE(i);
-    const block = createHmac('sha256', secret).update(`${id}/`).update(Buffer.concat(contributions)).update(number).digest();
+    const block = createHmac('sha256', secret)
+      .update(`${id}/`)
+      .update(Buffer.concat(contributions))
+      .update(number)
+      .digest();
     for (let at = 0; at < 32; at += 4) yield block.readUInt32LE(at);
   }
 }
@@ -172,10 +230,18 @@ function dealt(id, secret, contributions, tiles, players) {
 
 test('a deal is proved, or it is not', async () => {
   const { tiles } = await createEngine('plain');
-  const secret = randomBytes(32), given = [randomBytes(32), Buffer.alloc(0)];
+  const secret = randomBytes(32),
+    given = [randomBytes(32), Buffer.alloc(0)];
   const table = sync({
-    status: 'finished', commitment: sha256(secret),
-    deal: dealt('table-01', secret, given, tiles.map((tile) => tile.code), 2),
+    status: 'finished',
+    commitment: sha256(secret),
+    deal: dealt(
+      'table-01',
+      secret,
+      given,
+      tiles.map((tile) => tile.code),
+      2,
+    ),
     proof: { secret: secret.toString('hex'), contributions: given.map((one) => one.toString('hex')) },
   });
   table.seats[0].commitment = sha256(given[0]);
@@ -184,7 +250,10 @@ test('a deal is proved, or it is not', async () => {
   assert.equal((await proof.verify({ ...table, commitment: sha256('x') }, tiles)).secret, false);
   const other = { ...table, seats: [{ ...table.seats[0], commitment: sha256('x') }, table.seats[1]] };
   assert.equal((await proof.verify(other, tiles)).contributions, false);
-  assert.equal((await proof.verify({ ...table, deal: table.deal.replace(/^(\w+),(\w+)/, '$2,$1') }, tiles)).deal, false);
+  assert.equal(
+    (await proof.verify({ ...table, deal: table.deal.replace(/^(\w+),(\w+)/, '$2,$1') }, tiles)).deal,
+    false,
+  );
 });
 
 test('one gives what one has promised', async () => {

@@ -12,13 +12,18 @@ import { becomes, me } from './server';
 export function AccountDialog({ close }: { close(): void }): JSX.Element {
   const account = useObservable(me);
   const [fresh, setFresh] = useState(account?.kind === 'guest');
-  const signOut = () => void inWordsIfRefused(() => api.signOut()).then(() => becomes(null)).then(close);
+  const signOut = () =>
+    void inWordsIfRefused(() => api.signOut())
+      .then(() => becomes(null))
+      .then(close);
   if (account?.kind === 'user') {
     return (
       <Dialog title={account.name} close={close} testid="account-dialog">
         <p class="quiet">{t('You are signed in. Your games and ratings are kept on this server.')}</p>
         <div class="dialog-buttons">
-          <button type="button" class="button" onClick={signOut} data-testid="sign-out">{t('Sign out')}</button>
+          <button type="button" class="button" onClick={signOut} data-testid="sign-out">
+            {t('Sign out')}
+          </button>
         </div>
       </Dialog>
     );
@@ -26,7 +31,11 @@ export function AccountDialog({ close }: { close(): void }): JSX.Element {
   return (
     <Dialog title={fresh ? t('Make an account') : t('Sign in')} close={close} testid="account-dialog">
       <p class="quiet">
-        {account ? t('You play as the guest {name}. With a passphrase your games and ratings can be reached from other devices too.', { name: account.name })
+        {account
+          ? t(
+              'You play as the guest {name}. With a passphrase your games and ratings can be reached from other devices too.',
+              { name: account.name },
+            )
           : t('Nobody needs an account to play with a friend. With one, games can be rated.')}
       </p>
       <AccountForm fresh={fresh} key={String(fresh)} done={close} />

@@ -63,15 +63,18 @@ export interface DailyTable {
 export const api = {
   me: () => ask<SignedIn>('GET', '/me').then(({ account }) => account),
   guest: (name: string) => ask<SignedIn>('POST', '/guests', { name }).then(({ account }) => account),
-  register: (name: string, passphrase: string) => ask<SignedIn>('POST', '/accounts', { name, passphrase }).then(({ account }) => account),
-  signIn: (name: string, passphrase: string) => ask<SignedIn>('POST', '/sessions', { name, passphrase }).then(({ account }) => account),
+  register: (name: string, passphrase: string) =>
+    ask<SignedIn>('POST', '/accounts', { name, passphrase }).then(({ account }) => account),
+  signIn: (name: string, passphrase: string) =>
+    ask<SignedIn>('POST', '/sessions', { name, passphrase }).then(({ account }) => account),
   signOut: () => ask<void>('DELETE', '/sessions'),
 
   tables: (status?: Table['status'], after?: string) =>
     ask<{ tables: Table[]; after: string | null }>('GET', `/tables${query({ status, after })}`),
   make: (table: NewTable) => ask<Table & { key?: string }>('POST', '/tables', table),
   table: (id: string, key?: string) => ask<Sync>('GET', at(id) + query({ key })),
-  join: (id: string, some: { seat?: number; key?: string; commitment?: string }) => ask<Table>('POST', `${at(id)}/join`, some),
+  join: (id: string, some: { seat?: number; key?: string; commitment?: string }) =>
+    ask<Table>('POST', `${at(id)}/join`, some),
   leave: (id: string) => ask<Table | Record<string, never>>('POST', `${at(id)}/leave`),
   seatBot: (id: string, seat: number, bot: number | null) =>
     ask<Table>('POST', `${at(id)}/seats`, bot === null ? { seat, open: true } : { seat, bot }),
@@ -81,6 +84,7 @@ export const api = {
     if (!answer.ok) throw await refusalOf(answer);
     return answer.text();
   },
-  ratings: (game: string, players: number) => ask<{ ratings: Rating[] }>('GET', `/ratings${query({ game, players: String(players) })}`),
+  ratings: (game: string, players: number) =>
+    ask<{ ratings: Rating[] }>('GET', `/ratings${query({ game, players: String(players) })}`),
   daily: (date: string) => ask<DailyTable>('GET', `/daily/${date}`),
 };

@@ -7,7 +7,7 @@ import { complain } from '../app/notices';
 import { go } from '../app/router';
 import type { Game, Store } from '../app/store';
 import { openText } from '../app/files';
-import { listed } from '../games/words';
+import { listed } from '../app/names';
 import { Icon } from '../ui/icons';
 import { Mark } from '../ui/mark';
 import { api } from './api';
@@ -20,9 +20,14 @@ import { seatWords } from './seats';
 export const analysisStore: { value: Store | null } = { value: null };
 
 function winnersWords(table: LiveTable): string {
-  const names = (table.winners ?? []).map((seat) => table.seats[seat - 1]).filter((seat) => seat !== undefined).map(seatWords);
+  const names = (table.winners ?? [])
+    .map((seat) => table.seats[seat - 1])
+    .filter((seat) => seat !== undefined)
+    .map(seatWords);
   if (!names.length) return t('Nobody wins');
-  return names.length === 1 ? t('{name} wins', { name: names[0] ?? '' }) : t('{names} share the victory', { names: listed(names) });
+  return names.length === 1
+    ? t('{name} wins', { name: names[0] ?? '' })
+    : t('{names} share the victory', { names: listed(names) });
 }
 
 export function EndCard({ live, table, game }: { live: LiveGame; table: LiveTable; game: Game }): JSX.Element {
@@ -37,7 +42,9 @@ export function EndCard({ live, table, game }: { live: LiveGame; table: LiveTabl
   };
   return (
     <section class="card end-card" aria-labelledby="end-words" data-testid="end-card">
-      <h2 id="end-words" data-testid="winners">{winnersWords(table)}</h2>
+      <h2 id="end-words" data-testid="winners">
+        {winnersWords(table)}
+      </h2>
       <ol class="end-ranking">
         {(table.ranking ?? []).map((seat) => (
           <li key={seat} class="lobby-row">
@@ -49,11 +56,25 @@ export function EndCard({ live, table, game }: { live: LiveGame; table: LiveTabl
       </ol>
       <div class="dialog-buttons">
         {table.next ? (
-          <button type="button" class="button primary" onClick={() => go(`t/${table.next ?? ''}`)} data-testid="to-rematch">{t('To the next game')}</button>
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => go(`t/${table.next ?? ''}`)}
+            data-testid="to-rematch"
+          >
+            {t('To the next game')}
+          </button>
         ) : (
-          live.seat > 0 && <button type="button" class="button primary" onClick={() => live.offer('rematch')} data-testid="rematch">{t('Rematch')}</button>
+          live.seat > 0 && (
+            <button type="button" class="button primary" onClick={() => live.offer('rematch')} data-testid="rematch">
+              {t('Rematch')}
+            </button>
+          )
         )}
-        <button type="button" class="button" onClick={() => void analyse()} data-testid="analyse"><Icon name="graph" />{t('Analyse')}</button>
+        <button type="button" class="button" onClick={() => void analyse()} data-testid="analyse">
+          <Icon name="graph" />
+          {t('Analyse')}
+        </button>
       </div>
       <ProofLine live={live} table={table} />
     </section>
@@ -71,9 +92,22 @@ function ProofLine({ live, table }: { live: LiveGame; table: LiveTable }): JSX.E
   };
   return (
     <p class="proof" role="status">
-      {checked === 'unasked' && <button type="button" class="button plain" onClick={() => void check()} data-testid="check-deal">{t('Check the deal')}</button>}
-      {checked === 'verified' && <span data-testid="deal-verified"><Icon name="check" size={18} /> {t('Deal verified')}: {t('it is the one that was promised before anybody sat down.')}</span>}
-      {checked === 'wrong' && <span data-testid="deal-wrong"><Icon name="close" size={18} /> {t('The deal does not fit')}</span>}
+      {checked === 'unasked' && (
+        <button type="button" class="button plain" onClick={() => void check()} data-testid="check-deal">
+          {t('Check the deal')}
+        </button>
+      )}
+      {checked === 'verified' && (
+        <span data-testid="deal-verified">
+          <Icon name="check" size={18} /> {t('Deal verified')}:{' '}
+          {t('it is the one that was promised before anybody sat down.')}
+        </span>
+      )}
+      {checked === 'wrong' && (
+        <span data-testid="deal-wrong">
+          <Icon name="close" size={18} /> {t('The deal does not fit')}
+        </span>
+      )}
     </p>
   );
 }

@@ -79,18 +79,39 @@ export function Invitation({ live, table, again }: { live: LiveGame; table: Live
     });
   return (
     <div class="page invitation">
-      <TopBar heading game={table.game} title={gameTitle(table.game)}><ThemeTool /></TopBar>
+      <TopBar heading game={table.game} title={gameTitle(table.game)}>
+        <ThemeTool />
+      </TopBar>
       <main class="card invitation-card">
         <div class="invitation-main">
           <h2>{own ? t('Waiting for players') : t('{name} invites you', { name: host ? seatWords(host) : '' })}</h2>
           <p class="quiet">{termsWords(table)}</p>
           <ul class="invitation-seats">
             {table.seats.map((seat) => (
-              <SeatRow key={seat.seat} seat={seat} table={table} own={own} sit={account && !own ? () => sit(seat.seat) : null} attempt={attempt} />
+              <SeatRow
+                key={seat.seat}
+                seat={seat}
+                table={table}
+                own={own}
+                sit={account && !own ? () => sit(seat.seat) : null}
+                attempt={attempt}
+              />
             ))}
           </ul>
-          {!own && !account && <NameForm label={t('Sit down')} done={() => { again(); void sitDown(live).catch(() => undefined); }} />}
-          {own > 0 && <button type="button" class="button" onClick={leave} data-testid="leave-table">{t('Leave the table')}</button>}
+          {!own && !account && (
+            <NameForm
+              label={t('Sit down')}
+              done={() => {
+                again();
+                void sitDown(live).catch(() => undefined);
+              }}
+            />
+          )}
+          {own > 0 && (
+            <button type="button" class="button" onClick={leave} data-testid="leave-table">
+              {t('Leave the table')}
+            </button>
+          )}
           <Trouble words={trouble} />
         </div>
         {own > 0 && <Send link={linkOf(table, live.key)} />}
@@ -103,7 +124,14 @@ function Send({ link }: { link: string }): JSX.Element {
   return (
     <div class="invitation-side">
       <QrCode text={link} label={t('The link as a code for a camera')} />
-      <input class="field share-link" readOnly value={link} aria-label={t('Link')} data-testid="invitation-link" onFocus={(event) => event.currentTarget.select()} />
+      <input
+        class="field share-link"
+        readOnly
+        value={link}
+        aria-label={t('Link')}
+        data-testid="invitation-link"
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <button type="button" class="button primary" onClick={() => void copy(link)} data-testid="copy-invitation">
         <Icon name="link" />
         {t('Copy the link')}
@@ -127,16 +155,26 @@ function SeatRow({ seat, table, own, sit, attempt }: RowProps): JSX.Element {
     <li class="lobby-row" data-testid={`table-seat-${seat.seat}`}>
       <Mark seat={seat.seat - 1} game={table.game} size={36} />
       <span class="lobby-words">
-        <span>{seatWords(seat)} {seat.seat === own && <span class="quiet">{t('you')}</span>}</span>
+        <span>
+          {seatWords(seat)} {seat.seat === own && <span class="quiet">{t('you')}</span>}
+        </span>
         {seat.kind === 'bot' && <span class="quiet">{levelWord(seat.level ?? BOT_LEVEL)}</span>}
       </span>
       <PresenceMoon seat={seat} />
-      {seat.kind === 'open' && sit && <button type="button" class="button" onClick={sit} data-testid="take-seat">{t('Sit down')}</button>}
+      {seat.kind === 'open' && sit && (
+        <button type="button" class="button" onClick={sit} data-testid="take-seat">
+          {t('Sit down')}
+        </button>
+      )}
       {seat.kind === 'open' && own > 0 && !table.rated && (
-        <button type="button" class="button" onClick={() => bot(BOT_LEVEL)} data-testid="seat-bot">{t('Let a bot play')}</button>
+        <button type="button" class="button" onClick={() => bot(BOT_LEVEL)} data-testid="seat-bot">
+          {t('Let a bot play')}
+        </button>
       )}
       {seat.kind === 'bot' && own > 0 && (
-        <button type="button" class="button plain" onClick={() => bot(null)}>{t('Free the seat')}</button>
+        <button type="button" class="button plain" onClick={() => bot(null)}>
+          {t('Free the seat')}
+        </button>
       )}
     </li>
   );

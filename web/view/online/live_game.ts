@@ -36,7 +36,11 @@ function newGameOf(table: Sync): NewGame {
     beginner: options['Beginner'] === true,
     ...(options['Edition'] === 'us' ? { edition: 'us' as const } : {}),
     ...(typeof options['IdleLimit'] === 'number' ? { idleLimit: options['IdleLimit'] } : {}),
-    ...(typeof options['MapText'] === 'string' ? { mapText: options['MapText'] } : typeof options['Map'] === 'string' ? { map: options['Map'] } : {}),
+    ...(typeof options['MapText'] === 'string'
+      ? { mapText: options['MapText'] }
+      : typeof options['Map'] === 'string'
+        ? { map: options['Map'] }
+        : {}),
   };
 }
 
@@ -59,7 +63,11 @@ export class LiveGame {
     readonly id: string,
     readonly key?: string,
   ) {
-    this.part = connection.watch(id, { have: () => this.table.value?.version ?? 0, key, hear: (news) => this.hear(news) });
+    this.part = connection.watch(id, {
+      have: () => this.table.value?.version ?? 0,
+      key,
+      hear: (news) => this.hear(news),
+    });
   }
 
   end(): void {
@@ -231,5 +239,8 @@ export class LiveGame {
 
 /** Seats as a table of the page shows them. */
 function seatsOf(table: LiveTable): SeatInfo[] {
-  return table.seats.map(({ kind, name, level }) => ({ name: name ?? botName(level), bot: kind === 'bot' ? level : null }));
+  return table.seats.map(({ kind, name, level }) => ({
+    name: name ?? botName(level),
+    bot: kind === 'bot' ? level : null,
+  }));
 }

@@ -7,7 +7,7 @@ import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { isTentative, type Game } from '../app/store';
 import { GameTable, gameTitle } from '../games/game_table';
-import type { Names } from '../games/words';
+import type { Names } from '../app/names';
 import { Dialog } from '../ui/dialog';
 import { Mark } from '../ui/mark';
 import { Menu, type MenuItem } from '../ui/menu';
@@ -35,8 +35,22 @@ export function LivePlay({ live, table, game }: { live: LiveGame; table: LiveTab
   const offers = <OfferCard live={live} table={table} />;
   return (
     <div class={`page play live ${phone ? 'phone' : 'desk'}`} data-version={table.version}>
-      <TopBar heading game={table.game} title={gameTitle(table.game)} middle={<TurnWords live={live} table={table} delivery={delivery} />}>
-        {running && !table.rated && <Tool icon="undo" label={t('Take back')} run={() => live.offer('takeback')} disabled={!game.history.length} testid="takeback" words />}
+      <TopBar
+        heading
+        game={table.game}
+        title={gameTitle(table.game)}
+        middle={<TurnWords live={live} table={table} delivery={delivery} />}
+      >
+        {running && !table.rated && (
+          <Tool
+            icon="undo"
+            label={t('Take back')}
+            run={() => live.offer('takeback')}
+            disabled={!game.history.length}
+            testid="takeback"
+            words
+          />
+        )}
         <ThemeTool />
         <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
       </TopBar>
@@ -82,8 +96,20 @@ function ResignDialog({ live, close }: { live: LiveGame; close(): void }): JSX.E
     <Dialog title={t('Give up this game?')} close={close} testid="resign-dialog">
       <p class="quiet">{t('You will be last. This cannot be taken back.')}</p>
       <div class="dialog-buttons">
-        <button type="button" class="button primary" data-testid="resign" onClick={() => { close(); live.resign(); }}>{t('Resign')}</button>
-        <button type="button" class="button" onClick={close}>{t('Play on')}</button>
+        <button
+          type="button"
+          class="button primary"
+          data-testid="resign"
+          onClick={() => {
+            close();
+            live.resign();
+          }}
+        >
+          {t('Resign')}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {t('Play on')}
+        </button>
       </div>
     </Dialog>
   );
@@ -99,7 +125,9 @@ function stateWords(live: LiveGame, table: LiveTable, delivery: Delivery): strin
   if (table.status === 'finished') return t('The game is over');
   const mover = table.seats[table.turn - 1];
   if (!mover) return '';
-  return table.turn === live.seat ? t('Your turn, {name}', { name: seatWords(mover) }) : t('{name} is to play', { name: seatWords(mover) });
+  return table.turn === live.seat
+    ? t('Your turn, {name}', { name: seatWords(mover) })
+    : t('{name} is to play', { name: seatWords(mover) });
 }
 
 function TurnWords({ live, table, delivery }: { live: LiveGame; table: LiveTable; delivery: Delivery }): JSX.Element {
@@ -120,12 +148,18 @@ function LinkBanner({ live, delivery }: { live: LiveGame; delivery: Delivery }):
     return (
       <div class="live-banner" role="status" data-testid="banner">
         {delivery.state === 'sending' ? t('Not sent yet') : t('No connection. Trying again …')}
-        <button type="button" class="button plain" onClick={() => connection().tryNow()}>{t('Try now')}</button>
+        <button type="button" class="button plain" onClick={() => connection().tryNow()}>
+          {t('Try now')}
+        </button>
       </div>
     );
   }
   if (delivery.state !== 'refused') return null;
-  return <div class="live-banner" role="alert" data-testid="banner">{refusalWords(delivery.type)}</div>;
+  return (
+    <div class="live-banner" role="alert" data-testid="banner">
+      {refusalWords(delivery.type)}
+    </div>
+  );
 }
 
 /** Everybody at the table with their clock: a row that never moves the board. */
@@ -141,7 +175,10 @@ function PeopleBar({ table, own }: { table: LiveTable; own: number }): JSX.Eleme
           <SeatClock table={table} seat={seat.seat} />
         </li>
       ))}
-      <li class="quiet live-terms">{termsWords(table)}{own === 0 && ` · ${t('you watch')}`}</li>
+      <li class="quiet live-terms">
+        {termsWords(table)}
+        {own === 0 && ` · ${t('you watch')}`}
+      </li>
     </ul>
   );
 }

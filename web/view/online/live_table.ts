@@ -91,7 +91,10 @@ export function afterEvent(table: LiveTable, event: TableEvent, now: number): Li
 
 export const afterPresence = (table: LiveTable, news: Presence): LiveTable => ({
   ...table,
-  seats: table.seats.map((seat) => ({ ...seat, present: news.seats.find((one) => one.seat === seat.seat)?.present ?? seat.present })),
+  seats: table.seats.map((seat) => ({
+    ...seat,
+    present: news.seats.find((one) => one.seat === seat.seat)?.present ?? seat.present,
+  })),
 });
 
 export function afterOffer(table: LiveTable, news: OfferNews): LiveTable {

@@ -6,7 +6,7 @@ import { t, tn } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { gameTitle } from '../games/game_table';
-import { listed } from '../games/words';
+import { listed } from '../app/names';
 import { Icon } from '../ui/icons';
 import { Mark } from '../ui/mark';
 import { useScreen } from '../ui/screen';
@@ -95,15 +95,23 @@ function isMyTurn(table: Table, account: string): boolean {
 }
 
 function OwnGames({ tables, account }: { tables: Table[]; account: string }): JSX.Element {
-  const sorted = [...tables].sort((a, b) => Number(isMyTurn(b, account)) - Number(isMyTurn(a, account)) || b.changed - a.changed);
+  const sorted = [...tables].sort(
+    (a, b) => Number(isMyTurn(b, account)) - Number(isMyTurn(a, account)) || b.changed - a.changed,
+  );
   return (
     <section aria-labelledby="own-games">
       <h2 id="own-games">{t('Your games')}</h2>
-      {sorted.length === 0 && <p class="quiet lobby-empty">{t('None yet. Make a table and send the link, or sit down at a free seat.')}</p>}
+      {sorted.length === 0 && (
+        <p class="quiet lobby-empty">{t('None yet. Make a table and send the link, or sit down at a free seat.')}</p>
+      )}
       <ul class="lobby-games">
         {sorted.map((table) => (
           <li key={table.id}>
-            <a class={`card lobby-game ${isMyTurn(table, account) ? 'mine' : ''}`} href={`#/t/${table.id}`} data-testid="own-game">
+            <a
+              class={`card lobby-game ${isMyTurn(table, account) ? 'mine' : ''}`}
+              href={`#/t/${table.id}`}
+              data-testid="own-game"
+            >
               <Mark seat={Math.max(0, seatOf(table, account) - 1)} game={table.game} size={44} />
               <span class="lobby-words">
                 <span class="serif">{gameTitle(table.game)}</span>
@@ -143,9 +151,17 @@ function OpenTables({ tables }: { tables: Table[] }): JSX.Element {
               <Mark seat={(host?.seat ?? 1) - 1} game={table.game} size={32} />
               <span class="lobby-words">
                 <span>{host ? seatWords(host) : ''}</span>
-                <span class="quiet">{t('{game} for {n}, {terms}', { game: gameTitle(table.game), n: table.players, terms: termsWords(table) })}</span>
+                <span class="quiet">
+                  {t('{game} for {n}, {terms}', {
+                    game: gameTitle(table.game),
+                    n: table.players,
+                    terms: termsWords(table),
+                  })}
+                </span>
               </span>
-              <a class="button" href={`#/t/${table.id}`} data-testid="sit-down">{t('Sit down')}</a>
+              <a class="button" href={`#/t/${table.id}`} data-testid="sit-down">
+                {t('Sit down')}
+              </a>
             </li>
           );
         })}
@@ -169,7 +185,9 @@ function Watch({ tables }: { tables: Table[] }): JSX.Element | null {
               <Mark seat={Math.max(0, table.turn - 1)} game={table.game} size={32} />
               <span class="lobby-words">
                 <span>{listed(table.seats.map(seatWords))}</span>
-                <span class="quiet">{gameTitle(table.game)} · {termsWords(table)}</span>
+                <span class="quiet">
+                  {gameTitle(table.game)} · {termsWords(table)}
+                </span>
               </span>
               <Icon name="next" />
             </a>

@@ -58,7 +58,14 @@ export function NameForm({ label, done }: Props): JSX.Element {
     <form class="online-name" onSubmit={(event) => void submit(event)}>
       <label>
         <span class="label">{t('Your name')}</span>
-        <input class="field" value={name} maxLength={24} autocomplete="nickname" data-testid="online-name" onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          class="field"
+          value={name}
+          maxLength={24}
+          autocomplete="nickname"
+          data-testid="online-name"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       <button type="submit" class="button primary large" disabled={!cleanName(name) || busy} data-testid="online-go">
         {label}
@@ -93,14 +100,33 @@ export function AccountForm({ fresh, done }: { fresh: boolean; done(): void }): 
     <form class="online-name" onSubmit={(event) => void submit(event)}>
       <label>
         <span class="label">{t('Name')}</span>
-        <input class="field" value={name} maxLength={24} autocomplete="username" data-testid="account-name" onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          class="field"
+          value={name}
+          maxLength={24}
+          autocomplete="username"
+          data-testid="account-name"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       <label>
         <span class="label">{t('Passphrase, at least 8 characters')}</span>
-        <input class="field" type="password" value={passphrase} minLength={8} autocomplete={fresh ? 'new-password' : 'current-password'} data-testid="account-passphrase"
-          onInput={(event) => setPassphrase(event.currentTarget.value)} />
+        <input
+          class="field"
+          type="password"
+          value={passphrase}
+          minLength={8}
+          autocomplete={fresh ? 'new-password' : 'current-password'}
+          data-testid="account-passphrase"
+          onInput={(event) => setPassphrase(event.currentTarget.value)}
+        />
       </label>
-      <button type="submit" class="button primary" disabled={!cleanName(name) || passphrase.length < 8} data-testid="account-go">
+      <button
+        type="submit"
+        class="button primary"
+        disabled={!cleanName(name) || passphrase.length < 8}
+        data-testid="account-go"
+      >
         {fresh ? t('Make an account') : t('Sign in')}
       </button>
       <Trouble words={trouble} />

@@ -6,7 +6,7 @@ import { t, tn } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { gameTitle } from '../games/game_table';
-import { mapTitle } from '../games/terra/words';
+import { mapTitle } from '../games/terra/names';
 import type { Engine } from '../engine/engine';
 import type { GameName } from '../engine/types';
 import { Choice } from '../ui/settings_form';
@@ -42,10 +42,19 @@ interface Draft {
   map: string;
 }
 
-const FIRST: Draft = { game: 'nova-luna', players: 2, clock: 0, open: false, rated: false, beginner: false, map: 'island' };
+const FIRST: Draft = {
+  game: 'nova-luna',
+  players: 2,
+  clock: 0,
+  open: false,
+  rated: false,
+  beginner: false,
+  map: 'island',
+};
 
 function tableOf(draft: Draft): NewTable {
-  const options: NewTable['options'] = draft.game === 'terra-nova' ? { Map: draft.map } : { Beginner: draft.beginner && draft.players > 2 };
+  const options: NewTable['options'] =
+    draft.game === 'terra-nova' ? { Map: draft.map } : { Beginner: draft.beginner && draft.players > 2 };
   return {
     game: draft.game,
     players: draft.players,
@@ -73,11 +82,15 @@ export function NewTablePage({ engine }: { engine: Engine }): JSX.Element {
   useScreen(draft.game, t('New table'));
   return (
     <div class="page new-table">
-      <TopBar heading game={draft.game} title={t('New table')}><ThemeTool /></TopBar>
+      <TopBar heading game={draft.game} title={t('New table')}>
+        <ThemeTool />
+      </TopBar>
       <main class="card new-table-card">
         <TableForm draft={draft} update={update} engine={engine} rated={account?.kind === 'user'} />
         {account ? (
-          <button type="button" class="button primary large" onClick={() => void begin()} data-testid="make-table">{t('Make the table')}</button>
+          <button type="button" class="button primary large" onClick={() => void begin()} data-testid="make-table">
+            {t('Make the table')}
+          </button>
         ) : (
           <NameForm label={t('Make the table')} done={() => void begin()} />
         )}
@@ -100,20 +113,62 @@ function TableForm({ draft, update, engine, rated }: FormProps): JSX.Element {
   const games: GameName[] = ['nova-luna', 'terra-nova'];
   return (
     <div class="new-table-form">
-      <Choice label={t('Game')} value={draft.game} testid="table-game" options={games.map((game) => [game, gameTitle(game)])}
-        change={(game) => update({ game: game as GameName })} />
-      <Choice label={t('Players')} value={String(draft.players)} testid="table-players"
-        options={counts.map((n) => [String(n), tn('{n} player', '{n} players', n)])} change={(n) => update({ players: Number(n) })} />
-      <Choice label={t('Clock')} value={String(draft.clock)} testid="table-clock"
-        options={CLOCKS.map((clock, i) => [String(i), clockWords(clock)])} change={(clock) => update({ clock: Number(clock) })} />
+      <Choice
+        label={t('Game')}
+        value={draft.game}
+        testid="table-game"
+        options={games.map((game) => [game, gameTitle(game)])}
+        change={(game) => update({ game: game as GameName })}
+      />
+      <Choice
+        label={t('Players')}
+        value={String(draft.players)}
+        testid="table-players"
+        options={counts.map((n) => [String(n), tn('{n} player', '{n} players', n)])}
+        change={(n) => update({ players: Number(n) })}
+      />
+      <Choice
+        label={t('Clock')}
+        value={String(draft.clock)}
+        testid="table-clock"
+        options={CLOCKS.map((clock, i) => [String(i), clockWords(clock)])}
+        change={(clock) => update({ clock: Number(clock) })}
+      />
       {draft.game === 'terra-nova' && (
-        <Choice label={t('Map')} value={draft.map} testid="table-map" options={engine.maps.map((map) => [map.name, mapTitle(map.name)])} change={(map) => update({ map })} />
+        <Choice
+          label={t('Map')}
+          value={draft.map}
+          testid="table-map"
+          options={engine.maps.map((map) => [map.name, mapTitle(map.name)])}
+          change={(map) => update({ map })}
+        />
       )}
       {draft.game === 'nova-luna' && draft.players > 2 && (
-        <Switch label={t('Shorter first game')} about={t('fewer tokens with 3 or 4 players')} on={draft.beginner} change={(beginner) => update({ beginner })} testid="table-beginner" />
+        <Switch
+          label={t('Shorter first game')}
+          about={t('fewer tokens with 3 or 4 players')}
+          on={draft.beginner}
+          change={(beginner) => update({ beginner })}
+          testid="table-beginner"
+        />
       )}
-      <Switch label={t('Anybody may sit down')} about={t('otherwise only who has the link')} on={draft.open} change={(open) => update({ open })} testid="table-open" />
-      {rated && <Switch label={t('Rated')} about={t('no hints, no takebacks')} on={draft.rated && draft.open} disabled={!draft.open} change={(on) => update({ rated: on })} testid="table-rated" />}
+      <Switch
+        label={t('Anybody may sit down')}
+        about={t('otherwise only who has the link')}
+        on={draft.open}
+        change={(open) => update({ open })}
+        testid="table-open"
+      />
+      {rated && (
+        <Switch
+          label={t('Rated')}
+          about={t('no hints, no takebacks')}
+          on={draft.rated && draft.open}
+          disabled={!draft.open}
+          change={(on) => update({ rated: on })}
+          testid="table-rated"
+        />
+      )}
     </div>
   );
 }

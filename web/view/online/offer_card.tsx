@@ -8,7 +8,9 @@ import type { LiveTable } from './live_table';
 import { seatWords } from './seats';
 
 const question = (offer: Offer, name: string): string =>
-  offer.kind === 'takeback' ? t('{name} would like to take the last turn back.', { name }) : t('{name} would like to play again.', { name });
+  offer.kind === 'takeback'
+    ? t('{name} would like to take the last turn back.', { name })
+    : t('{name} would like to play again.', { name });
 
 export function OfferCard({ live, table }: { live: LiveGame; table: LiveTable }): JSX.Element | null {
   const offer = table.offers[0];
@@ -18,7 +20,11 @@ export function OfferCard({ live, table }: { live: LiveGame; table: LiveTable })
   if (offer.seat === live.seat) {
     return (
       <section class="card panel offer" role="status" data-testid="offer-made">
-        <p>{offer.kind === 'takeback' ? t('You asked to take back. Waiting for an answer.') : t('You asked to play again. Waiting for an answer.')}</p>
+        <p>
+          {offer.kind === 'takeback'
+            ? t('You asked to take back. Waiting for an answer.')
+            : t('You asked to play again. Waiting for an answer.')}
+        </p>
       </section>
     );
   }
@@ -26,7 +32,12 @@ export function OfferCard({ live, table }: { live: LiveGame; table: LiveTable })
     <section class="card panel offer" role="alert" data-testid="offer">
       <p>{question(offer, name)}</p>
       <div class="dialog-buttons">
-        <button type="button" class="button primary" onClick={() => live.answer(offer.kind, true)} data-testid="offer-yes">
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => live.answer(offer.kind, true)}
+          data-testid="offer-yes"
+        >
           {offer.kind === 'takeback' ? t('Allow') : t('Play again')}
         </button>
         <button type="button" class="button" onClick={() => live.answer(offer.kind, false)} data-testid="offer-no">

@@ -14,9 +14,11 @@ export function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 }
 
-export const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const hexOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const sha256 = async (bytes: Uint8Array): Promise<string> => hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource)));
+export const sha256 = async (bytes: Uint8Array): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource)));
 
 /** 32 bytes of this device's own chance, and the promise that is shown before. */
 export async function ownContribution(): Promise<{ contribution: string; commitment: string }> {
@@ -47,7 +49,9 @@ class Stream {
   ) {}
 
   static async of(id: string, secret: Uint8Array, contributions: Uint8Array[]): Promise<Stream> {
-    const key = await crypto.subtle.importKey('raw', secret as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const key = await crypto.subtle.importKey('raw', secret as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+    ]);
     return new Stream(key, joined([new TextEncoder().encode(`${id}/`), ...contributions]));
   }
 
@@ -104,7 +108,10 @@ export async function verify(table: Sync, tiles: LunaTile[], daily = ''): Promis
   const secret = bytesOf(proof.secret);
   const contributions = proof.contributions.map(bytesOf);
   const promised = await Promise.all(
-    table.seats.map(async ({ commitment }, i) => !contributions[i]?.length || (await sha256(contributions[i] as Uint8Array)) === commitment),
+    table.seats.map(
+      async ({ commitment }, i) =>
+        !contributions[i]?.length || (await sha256(contributions[i] as Uint8Array)) === commitment,
+    ),
   );
   const stream = await Stream.of(daily ? `daily-${daily}` : table.id, secret, contributions);
   return {

@@ -44,7 +44,12 @@ export function SeatClock({ table, seat }: { table: LiveTable; seat: number }): 
   if (left === null || table.seats[seat - 1]?.kind === 'bot') return null;
   const state = runs ? (left < LAST_MILLIS ? 'last' : 'runs') : '';
   return (
-    <span class={`clock ${state}`} role="timer" aria-label={t('{time} left', { time: timeShort(left) })} data-testid={`clock-${seat}`}>
+    <span
+      class={`clock ${state}`}
+      role="timer"
+      aria-label={t('{time} left', { time: timeShort(left) })}
+      data-testid={`clock-${seat}`}
+    >
       {timeShort(left)}
     </span>
   );

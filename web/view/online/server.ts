@@ -11,7 +11,8 @@ export const me = new Observable<Account | null | undefined>(undefined);
 let connected: Connection | null = null;
 
 /** The one live connection of the page. */
-export const connection = (): Connection => (connected ??= new Connection(`${location.origin.replace(/^http/, 'ws')}/ws`));
+export const connection = (): Connection =>
+  (connected ??= new Connection(`${location.origin.replace(/^http/, 'ws')}/ws`));
 
 /** Asks who we are; a connection made as somebody else ends. */
 export async function askWhoWeAre(): Promise<Account | null> {

@@ -13,7 +13,11 @@ import { askWhoWeAre, connection, me } from './server';
 import { refusalWords } from './words';
 
 /** The table, watched as whoever we are; watched anew when we become somebody else. */
-function useLive(engine: Engine, id: string, key: string | undefined): { live: LiveGame | null; trouble: string; again(): void } {
+function useLive(
+  engine: Engine,
+  id: string,
+  key: string | undefined,
+): { live: LiveGame | null; trouble: string; again(): void } {
   const account = useObservable(me);
   const [live, setLive] = useState<LiveGame | null>(null);
   const [trouble, setTrouble] = useState('');
@@ -33,7 +37,12 @@ function useLive(engine: Engine, id: string, key: string | undefined): { live: L
 export function TablePage({ engine, id, invitation }: { engine: Engine; id: string; invitation: string }): JSX.Element {
   if (invitation) rememberInvitation(id, invitation);
   const { live, trouble, again } = useLive(engine, id, invitation || rememberedInvitation(id));
-  if (!live) return <div class="page"><Trouble words={trouble} /></div>;
+  if (!live)
+    return (
+      <div class="page">
+        <Trouble words={trouble} />
+      </div>
+    );
   return <Watched live={live} again={again} key={`${id}/${live.account ?? ''}`} />;
 }
 
@@ -47,7 +56,9 @@ function Watched({ live, again }: { live: LiveGame; again(): void }): JSX.Elemen
         <main class="card message">
           <h1>{t('No table here')}</h1>
           <p data-testid="missing">{refusalWords(missing)}</p>
-          <a class="button primary" href="#/online">{t('Play together')}</a>
+          <a class="button primary" href="#/online">
+            {t('Play together')}
+          </a>
         </main>
       </div>
     );

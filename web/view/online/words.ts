@@ -31,7 +31,9 @@ export function timeLong(millis: number): string {
   if (hours < 24) return t('{time} left', { time: timeShort(millis) });
   const days = tn('{n} day', '{n} days', Math.floor(hours / 24));
   const rest = hours % 24;
-  return rest ? t('{days} {hours} left', { days, hours: tn('{n} hour', '{n} hours', rest) }) : t('{time} left', { time: days });
+  return rest
+    ? t('{days} {hours} left', { days, hours: tn('{n} hour', '{n} hours', rest) })
+    : t('{time} left', { time: days });
 }
 
 /** What kind of table it is: "10 min, rated". */

@@ -9,6 +9,14 @@ export interface SeatInfo {
   bot: number | null;
 }
 
+/** What playing together adds to a table: who is there, clocks, and what became of the last move. */
+export interface LiveSigns {
+  presence(seat: Seat): ComponentChildren;
+  clock(seat: Seat): ComponentChildren;
+  /** Said instead of the usual words about the turn; null for those. */
+  says: ComponentChildren;
+}
+
 export interface TableProps {
   position: Position;
   tiles: LunaTile[];
@@ -37,6 +45,8 @@ export interface TableProps {
   panels: { chances: ComponentChildren; hint: ComponentChildren; changed: ComponentChildren; moves: ComponentChildren };
   /** A small screen: one decision at a time; panels are sheets of the page and need no place. */
   phone: boolean;
+  /** At a table of a server. */
+  live?: LiveSigns;
   /** A picture only, as in the replay: no controls. */
   still: boolean;
 }

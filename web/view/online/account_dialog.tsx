@@ -21,6 +21,7 @@ export function AccountDialog({ close }: { close(): void }): JSX.Element {
       <Dialog title={account.name} close={close} testid="account-dialog">
         <p class="quiet">{t('You are signed in. Your games and ratings are kept on this server.')}</p>
         <div class="dialog-buttons">
+          <ProfileLink name={account.name} />
           <button type="button" class="button" onClick={signOut} data-testid="sign-out">
             {t('Sign out')}
           </button>
@@ -39,9 +40,18 @@ export function AccountDialog({ close }: { close(): void }): JSX.Element {
           : t('Nobody needs an account to play with a friend. With one, games can be rated.')}
       </p>
       <AccountForm fresh={fresh} key={String(fresh)} done={close} />
+      {account && <ProfileLink name={account.name} />}
       <button type="button" class="button plain" onClick={() => setFresh(!fresh)} data-testid="account-other">
         {fresh ? t('I have an account') : t('I have no account yet')}
       </button>
     </Dialog>
+  );
+}
+
+function ProfileLink({ name }: { name: string }): JSX.Element {
+  return (
+    <a class="button" href={`#/online/u/${encodeURIComponent(name)}`} data-testid="to-profile">
+      {t('Ratings and history')}
+    </a>
   );
 }

@@ -54,6 +54,13 @@ export interface Rating {
   games: number;
 }
 
+export interface Profile {
+  name: string;
+  kind: Account['kind'];
+  ratings: { game: Table['game']; players: number; rating: number; deviation: number; games: number }[];
+  games: number;
+}
+
 export interface DailyTable {
   date: string;
   deal: string | null;
@@ -84,6 +91,7 @@ export const api = {
     if (!answer.ok) throw await refusalOf(answer);
     return answer.text();
   },
+  profile: (name: string) => ask<Profile>('GET', `/accounts/${encodeURIComponent(name)}`),
   ratings: (game: string, players: number) =>
     ask<{ ratings: Rating[] }>('GET', `/ratings${query({ game, players: String(players) })}`),
   daily: (date: string) => ask<DailyTable>('GET', `/daily/${date}`),

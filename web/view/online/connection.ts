@@ -31,6 +31,8 @@ export class Connection {
   private socket: WebSocket | null = null;
   private watchers = new Map<string, Watcher>();
   private unanswered = new Map<string, Sending>();
+  /** Keys of what has left this device at least once. */
+  private readonly gone = new Set<string>();
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private alive: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +64,19 @@ export class Connection {
 
   send(message: Sending): void {
     this.unanswered.set(message.key, message);
-    this.post(message);
+    this.dispatch(message);
+  }
+
+  private dispatch(message: Sending): void {
+    if (this.post(message)) this.gone.add(message.key);
+  }
+
+  /** Has this not left the device yet? */
+  isHere = (key: string): boolean => this.unanswered.has(key) && !this.gone.has(key);
+
+  /** Takes back what was to be sent; false when it has left. */
+  recall(key: string): boolean {
+    return this.isHere(key) && this.unanswered.delete(key);
   }
 
   /** Does the server still owe an answer to this? */
@@ -100,7 +114,7 @@ export class Connection {
     this.failures = 0;
     this.link.value = 'open';
     for (const [table, watcher] of this.watchers) this.join(table, watcher);
-    for (const message of this.unanswered.values()) this.post(message);
+    for (const message of this.unanswered.values()) this.dispatch(message);
     this.listen();
   }
 
@@ -135,8 +149,11 @@ export class Connection {
     this.post({ t: 'join', table, have: have(), ...(key ? { key } : {}) });
   }
 
-  private post(message: object): void {
-    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  /** False when there is nobody to hear it. */
+  private post(message: object): boolean {
+    if (this.socket?.readyState !== 1) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 }
 

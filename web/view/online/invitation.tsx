@@ -1,59 +1,32 @@
 // SPDX-License-Identifier: MIT
-/* A table that waits: its link to send, who sits there, free seats to sit down on. */
+/* A table that waits, seen from one of its seats: its link to send, who sits there, bots for free seats. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { copy } from '../app/files';
-import { t } from '../app/i18n';
+import { t, tn } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
-import { levelWord } from '../ui/levels';
 import { Mark } from '../ui/mark';
+import { useScreen } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
 import { api } from './api';
+import { Arrival } from './arrival';
 import type { TableSeat } from './contract';
-import { keepContribution, keptContribution } from './contributions';
+import { keptContribution } from './contributions';
 import type { LiveGame } from './live_game';
 import { type LiveTable, seatOf } from './live_table';
-import { inWordsIfRefused, NameForm, Trouble } from './name_form';
-import { ownContribution } from './proof';
+import { inWordsIfRefused, Trouble } from './name_form';
 import { QrCode } from './qr_code';
 import { PresenceMoon, seatWords } from './seats';
 import { me } from './server';
 import { termsWords } from './words';
 
-const KEYS = 'novae.online.invitation.';
 const BOT_LEVEL = 5;
-
-export function rememberInvitation(table: string, key: string): void {
-  try {
-    localStorage.setItem(KEYS + table, key);
-  } catch {
-    /* The maker's own page has it in its address. */
-  }
-}
-
-export function rememberedInvitation(table: string): string | undefined {
-  try {
-    return localStorage.getItem(KEYS + table) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const linkOf = (table: LiveTable, key?: string): string =>
   `${location.origin}${location.pathname}#/t/${table.id}${key ? `/${key}` : ''}`;
-
-async function sitDown(live: LiveGame, seat?: number): Promise<void> {
-  const { contribution, commitment } = await ownContribution();
-  keepContribution(live.id, contribution);
-  await api.join(live.id, {
-    ...(seat ? { seat } : {}),
-    ...(live.key ? { key: live.key } : {}),
-    ...(commitment ? { commitment } : {}),
-  });
-}
 
 /** Gives what was promised as soon as all seats are taken. */
 function useContribution(table: LiveTable, own: number): void {
@@ -64,68 +37,65 @@ function useContribution(table: LiveTable, own: number): void {
   }, [full, own, table.id]);
 }
 
-export function Invitation({ live, table, again }: { live: LiveGame; table: LiveTable; again(): void }): JSX.Element {
+export function Invitation({ live, table }: { live: LiveGame; table: LiveTable }): JSX.Element {
   const account = useObservable(me);
-  const [trouble, setTrouble] = useState('');
   const own = seatOf(table, account?.id ?? null);
-  const host = table.seats.find((seat) => seat.kind === 'person');
   useContribution(table, own);
-  const attempt = (run: () => Promise<unknown>) => void inWordsIfRefused(run).then(setTrouble);
-  const sit = (seat?: number) => attempt(() => sitDown(live, seat));
-  const leave = () =>
-    attempt(async () => {
-      await api.leave(table.id);
-      go('online');
-    });
+  useScreen(table.game, gameTitle(table.game));
   return (
     <div class="page invitation">
-      <TopBar heading game={table.game} title={gameTitle(table.game)}>
+      <TopBar heading game={table.game} title={gameTitle(table.game)} about={aboutTable(table)}>
         <ThemeTool />
       </TopBar>
-      <main class="card invitation-card">
-        <div class="invitation-main">
-          <h2>{own ? t('Waiting for players') : t('{name} invites you', { name: host ? seatWords(host) : '' })}</h2>
-          <p class="quiet">{termsWords(table)}</p>
-          <ul class="invitation-seats">
-            {table.seats.map((seat) => (
-              <SeatRow
-                key={seat.seat}
-                seat={seat}
-                table={table}
-                own={own}
-                sit={account && !own ? () => sit(seat.seat) : null}
-                attempt={attempt}
-              />
-            ))}
-          </ul>
-          {!own && !account && (
-            <NameForm
-              label={t('Sit down')}
-              done={() => {
-                again();
-                void sitDown(live).catch(() => undefined);
-              }}
-            />
-          )}
-          {own > 0 && (
-            <button type="button" class="button" onClick={leave} data-testid="leave-table">
-              {t('Leave the table')}
-            </button>
-          )}
-          <Trouble words={trouble} />
-        </div>
-        {own > 0 && <Send link={linkOf(table, live.key)} />}
-      </main>
+      {own ? <Waiting live={live} table={table} own={own} /> : <Arrival live={live} table={table} />}
     </div>
   );
 }
 
-function Send({ link }: { link: string }): JSX.Element {
+function aboutTable(table: LiveTable): string {
+  const who = table.visibility === 'private' ? t('by invitation') : t('public');
+  return t('for {n}, {terms}, {who}', { n: table.players, terms: termsWords(table), who });
+}
+
+function Waiting({ live, table, own }: { live: LiveGame; table: LiveTable; own: number }): JSX.Element {
+  const [trouble, setTrouble] = useState('');
+  const free = table.seats.filter((seat) => seat.kind === 'open').length;
+  const attempt = (run: () => Promise<unknown>) => void inWordsIfRefused(run).then(setTrouble);
+  const link = linkOf(table, live.key);
   return (
-    <div class="invitation-side">
-      <QrCode text={link} label={t('The link as a code for a camera')} />
+    <main class="card invitation-card">
+      <div class="invitation-main">
+        <h2>{t('Send this link to your friends')}</h2>
+        <p class="quiet">{t('Whoever opens it may sit down. No account needed.')}</p>
+        <LinkField link={link} />
+        <p class="label" role="status" data-testid="free-seats">
+          {free ? tn('{n} seat is still free', '{n} seats are still free', free) : t('The game begins …')}
+        </p>
+        <ul class="invitation-seats">
+          {table.seats.map((seat) => (
+            <SeatRow key={seat.seat} seat={seat} table={table} own={own} attempt={attempt} />
+          ))}
+        </ul>
+        <p class="quiet small">
+          {t('The game starts by itself when the last seat is taken. You may close this page and come back.')}
+        </p>
+        <LeaveButton table={table} attempt={attempt} />
+        <Trouble words={trouble} />
+      </div>
+      <div class="invitation-side">
+        <QrCode text={link} label={t('The link as a code for a camera')} />
+        <p>{t('Or let them scan it')}</p>
+        <p class="quiet small">{t('The camera of a phone opens the table.')}</p>
+      </div>
+    </main>
+  );
+}
+
+function LinkField({ link }: { link: string }): JSX.Element {
+  return (
+    <div class="invitation-link">
       <input
-        class="field share-link"
+        class="field"
         readOnly
         value={link}
         aria-label={t('Link')}
@@ -134,9 +104,25 @@ function Send({ link }: { link: string }): JSX.Element {
       />
       <button type="button" class="button primary" onClick={() => void copy(link)} data-testid="copy-invitation">
         <Icon name="link" />
-        {t('Copy the link')}
+        {t('Copy')}
       </button>
     </div>
+  );
+}
+
+type Attempt = (run: () => Promise<unknown>) => void;
+
+function LeaveButton({ table, attempt }: { table: LiveTable; attempt: Attempt }): JSX.Element {
+  const alone = table.seats.filter((seat) => seat.kind === 'person').length === 1;
+  const leave = async () => {
+    await api.leave(table.id);
+    go('online');
+  };
+  return (
+    <button type="button" class="button plain" onClick={() => attempt(leave)} data-testid="leave-table">
+      <Icon name="close" />
+      {alone ? t('Cancel the table') : t('Leave the table')}
+    </button>
   );
 }
 
@@ -144,35 +130,29 @@ interface RowProps {
   seat: TableSeat;
   table: LiveTable;
   own: number;
-  sit: (() => void) | null;
-  attempt(run: () => Promise<unknown>): void;
+  attempt: Attempt;
 }
 
-/** One seat: who sits there, or what can be done with it. */
-function SeatRow({ seat, table, own, sit, attempt }: RowProps): JSX.Element {
+/** One seat: who sits there, or what its maker can do with it. */
+function SeatRow({ seat, table, own, attempt }: RowProps): JSX.Element {
   const bot = (level: number | null) => attempt(() => api.seatBot(table.id, seat.seat, level));
   return (
-    <li class="lobby-row" data-testid={`table-seat-${seat.seat}`}>
-      <Mark seat={seat.seat - 1} game={table.game} size={36} />
+    <li class={`seat-row ${seat.kind}`} data-testid={`table-seat-${seat.seat}`}>
+      <Mark seat={seat.seat - 1} game={table.game} size={32} />
       <span class="lobby-words">
         <span>
-          {seatWords(seat)} {seat.seat === own && <span class="quiet">{t('you')}</span>}
+          <b>{seatWords(seat)}</b> {seat.seat === own && <span class="quiet">{t('you')}</span>}
         </span>
-        {seat.kind === 'bot' && <span class="quiet">{levelWord(seat.level ?? BOT_LEVEL)}</span>}
       </span>
-      <PresenceMoon seat={seat} />
-      {seat.kind === 'open' && sit && (
-        <button type="button" class="button" onClick={sit} data-testid="take-seat">
-          {t('Sit down')}
-        </button>
-      )}
-      {seat.kind === 'open' && own > 0 && !table.rated && (
-        <button type="button" class="button" onClick={() => bot(BOT_LEVEL)} data-testid="seat-bot">
+      {seat.kind === 'person' && <PresenceMoon seat={seat} worded />}
+      {seat.kind === 'open' && !table.rated && (
+        <button type="button" class="button plain" onClick={() => bot(BOT_LEVEL)} data-testid="seat-bot">
+          <Icon name="bot" />
           {t('Let a bot play')}
         </button>
       )}
-      {seat.kind === 'bot' && own > 0 && (
-        <button type="button" class="button plain" onClick={() => bot(null)}>
+      {seat.kind === 'bot' && (
+        <button type="button" class="button plain" onClick={() => bot(null)} data-testid="free-seat">
           {t('Free the seat')}
         </button>
       )}

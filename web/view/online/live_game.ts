@@ -8,9 +8,10 @@ import { Observable } from '../app/observable';
 import { botName } from './words';
 import type { SeatInfo } from '../app/table';
 import { isTentative, movesSinceOwn, type Game } from '../app/store';
-import type { Engine, NewGame } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { type Connection, newKey, type Sending } from './connection';
-import type { News, Offer, Sync } from './contract';
+import type { News, Offer } from './contract';
+import { standAt } from './position_of';
 import { afterEvent, afterOffer, afterPresence, fromSync, type LiveTable, seatOf } from './live_table';
 
 /** What became of the last thing that was sent. */
@@ -25,23 +26,6 @@ export function dealAfterDraw(deal: string, drawn: string[], drawnBefore: number
   const order = tiles.split(',');
   const rest = order.slice(drawnBefore).filter((tile) => !drawn.includes(tile));
   return `${[...order.slice(0, drawnBefore), ...drawn, ...rest].join(',')} ${stack}`;
-}
-
-function newGameOf(table: Sync): NewGame {
-  const { options } = table;
-  return {
-    game: table.game,
-    players: table.players,
-    deal: table.deal ?? '',
-    beginner: options['Beginner'] === true,
-    ...(options['Edition'] === 'us' ? { edition: 'us' as const } : {}),
-    ...(typeof options['IdleLimit'] === 'number' ? { idleLimit: options['IdleLimit'] } : {}),
-    ...(typeof options['MapText'] === 'string'
-      ? { mapText: options['MapText'] }
-      : typeof options['Map'] === 'string'
-        ? { map: options['Map'] }
-        : {}),
-  };
 }
 
 export class LiveGame {
@@ -98,8 +82,7 @@ export class LiveGame {
   private drawn(table: LiveTable, event: News & { t: 'event' }): LiveTable {
     if (!event.drawn?.length || !table.deal || event.version !== table.version + 1) return table;
     this.stand(table);
-    const pile = this.engine.position().luna?.pile.length ?? 0;
-    return { ...table, deal: dealAfterDraw(table.deal, event.drawn, this.engine.tiles.length - pile) };
+    return { ...table, deal: dealAfterDraw(table.deal, event.drawn, this.engine.tiles.length - this.pile()) };
   }
 
   private happened(after: LiveTable | null): void {
@@ -109,8 +92,11 @@ export class LiveGame {
   }
 
   private adopt(table: LiveTable): void {
+    const before = this.table.value;
     this.missing.value = null;
     this.table.value = table;
+    // The same table once more, as after a connection was lost: what was tried here stays.
+    if (this.game.value && before?.version === table.version && before.status === table.status) return;
     if (table.deal !== null && table.status !== 'open') this.draw(table);
   }
 
@@ -118,8 +104,7 @@ export class LiveGame {
 
   /** Lets the engine stand where the table stands. */
   private stand(table: LiveTable): void {
-    this.engine.start(newGameOf(table));
-    for (const move of table.moves) this.engine.play(move);
+    standAt(this.engine, table);
   }
 
   private draw(table: LiveTable): void {
@@ -140,7 +125,7 @@ export class LiveGame {
       position,
       history: this.engine.history(),
       board: position.game === 'terra-nova' ? (before?.board ?? this.engine.board()) : null,
-      record: '',
+      record: this.engine.record({}),
       confirmed,
       featuredSeat: Math.max(0, own - 1),
       lookingBack: false,
@@ -171,7 +156,14 @@ export class LiveGame {
   play(move: string): void {
     const { value: table } = this.table;
     if (!table || this.chooser === null) return;
+    const pile = this.pile();
     this.engine.play(move);
+    if (this.pile() !== pile) {
+      // Which tiles are drawn only the server knows: the table waits for its word.
+      this.stand(table);
+      this.sendMoves([move]);
+      return;
+    }
     this.picture(table.moves.length);
     const game = this.game.value;
     const setUp = game?.history[game.position.count - 1]?.terra?.kind === 'setup';
@@ -189,10 +181,30 @@ export class LiveGame {
   }
 
   confirm(): void {
-    const { value: table } = this.table;
     const moves = this.tried;
-    if (!table || this.sent || !moves.length) return;
-    this.send({ t: 'moves', table: table.id, version: table.version, moves, key: newKey() });
+    if (!this.sent && moves.length) this.sendMoves(moves);
+  }
+
+  private sendMoves(moves: string[]): void {
+    const { value: table } = this.table;
+    if (table) this.send({ t: 'moves', table: table.id, version: table.version, moves, key: newKey() });
+  }
+
+  /** May what was chosen still be taken back? Only while nothing of it has left this device. */
+  get recallable(): boolean {
+    return this.sent !== null && this.connection.isHere(this.sent.key);
+  }
+
+  recall(): void {
+    const { value: table } = this.table;
+    if (!table || !this.sent || !this.connection.recall(this.sent.key)) return;
+    this.sent = null;
+    this.delivery.value = NOTHING;
+    this.draw(table);
+  }
+
+  private pile(): number {
+    return this.engine.position().luna?.pile.length ?? 0;
   }
 
   resign(): void {

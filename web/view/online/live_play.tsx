@@ -1,61 +1,114 @@
 // SPDX-License-Identifier: MIT
-/* A running or finished game of the server on the same table as offline, with clocks and who is there. */
+/* A running game of the server on the same table as offline, with clocks and who is there. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
-import { isTentative, type Game } from '../app/store';
+import { isTentative, type Game, type Help } from '../app/store';
+import type { TableProps } from '../app/table';
 import { GameTable, gameTitle } from '../games/game_table';
+import { adviceWords } from '../games/hint_words';
+import { ChangedCard, HintCard, MoveList } from '../games/panels';
 import type { Names } from '../app/names';
+import { settings } from '../app/settings';
 import { Dialog } from '../ui/dialog';
 import { Mark } from '../ui/mark';
 import { Menu, type MenuItem } from '../ui/menu';
 import { useScreen, useSmallTable } from '../ui/screen';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
-import { EndCard } from './end_card';
-import type { Delivery, LiveGame } from './live_game';
+import { TableBanner } from './banner';
+import { homeStore } from './home_store';
+import type { LiveGame } from './live_game';
 import type { LiveTable } from './live_table';
-import { MovesCard } from './moves_card';
+import { liveSigns } from './live_signs';
+import { askToNotify, canAskToNotify, useTurnNotice } from './notify';
 import { OfferCard } from './offer_card';
-import { PresenceMoon, SeatClock, seatWords } from './seats';
-import { connection } from './server';
-import { refusalWords, termsWords } from './words';
+import { seatWords } from './seats';
+import { termsWords } from './words';
 
-type Over = 'menu' | 'resign' | null;
+type Over = 'menu' | 'resign' | 'moves' | null;
 
-export function LivePlay({ live, table, game }: { live: LiveGame; table: LiveTable; game: Game }): JSX.Element {
-  const delivery = useObservable(live.delivery);
-  const phone = useSmallTable();
-  const [over, setOver] = useState<Over>(null);
-  const close = () => setOver(null);
-  useScreen(table.game, titleOf(table, live.seat));
+interface Props {
+  live: LiveGame;
+  table: LiveTable;
+  game: Game;
+}
+
+const HINT_MILLIS = 900;
+const NO_HELP: Help = { hint: null, asking: false, chances: null };
+
+/** Hints from this browser's own thinker; a move forgets them. */
+function useHelp(game: Game): { help: Help; ask(): void; drop(): void } {
+  const [help, setHelp] = useState(NO_HELP);
+  const [stop, setStop] = useState<AbortController | null>(null);
+  const drop = () => {
+    stop?.abort();
+    setHelp(NO_HELP);
+  };
+  useEffect(() => drop, []);
+  useEffect(drop, [game.position.count]);
+  const ask = () => {
+    const thinker = homeStore.value?.thinker;
+    if (!thinker) return;
+    const controller = new AbortController();
+    setStop(controller);
+    setHelp({ ...NO_HELP, asking: true });
+    thinker.hint(game.record, HINT_MILLIS, controller.signal).then(
+      (hint) => !controller.signal.aborted && setHelp({ ...NO_HELP, hint }),
+      () => !controller.signal.aborted && setHelp(NO_HELP),
+    );
+  };
+  return { help, ask, drop };
+}
+
+function panelsOf({ live, table, game }: Props, help: Help, drop: () => void): TableProps['panels'] {
   const names: Names = { seats: game.seats, tiles: live.engine.tiles, board: game.board };
-  const running = table.status === 'running' && live.seat > 0;
-  const offers = <OfferCard live={live} table={table} />;
-  return (
-    <div class={`page play live ${phone ? 'phone' : 'desk'}`} data-version={table.version}>
-      <TopBar
-        heading
-        game={table.game}
-        title={gameTitle(table.game)}
-        middle={<TurnWords live={live} table={table} delivery={delivery} />}
-      >
-        {running && !table.rated && (
-          <Tool
-            icon="undo"
-            label={t('Take back')}
-            run={() => live.offer('takeback')}
-            disabled={!game.history.length}
-            testid="takeback"
-            words
+  const { position } = game;
+  const hint = help.hint || help.asking;
+  return {
+    chances: null,
+    hint: (
+      <>
+        <OfferCard live={live} table={table} />
+        {hint && (
+          <HintCard
+            game={game}
+            help={help}
+            names={names}
+            move={help.hint ? adviceWords(help.hint.move, position, names) : ''}
+            drop={drop}
           />
         )}
-        <ThemeTool />
-        <Tool icon="menu" label={t('Menu')} run={() => setOver('menu')} testid="menu" />
-      </TopBar>
-      <LinkBanner live={live} delivery={delivery} />
-      <PeopleBar table={table} own={live.seat} />
+      </>
+    ),
+    changed: <ChangedCard moves={live.changed} names={names} game={position.game} />,
+    moves: (
+      <MoveList
+        moves={game.history.slice(0, position.count)}
+        names={names}
+        game={position.game}
+        count={position.count}
+      />
+    ),
+  };
+}
+
+export function LivePlay({ live, table, game }: Props): JSX.Element {
+  const delivery = useObservable(live.delivery);
+  const isLinked = useObservable(live.connection.link) === 'open';
+  const phone = useSmallTable();
+  const [over, setOver] = useState<Over>(null);
+  const { help, ask, drop } = useHelp(game);
+  const isMine = live.seat > 0 && table.turn === live.seat;
+  const panels = panelsOf({ live, table, game }, help, drop);
+  useScreen(table.game, isMine ? `● ${t('Your turn')} · ${gameTitle(table.game)}` : gameTitle(table.game));
+  useTurnNotice(isMine, gameTitle(table.game));
+  return (
+    <div class={`page play live ${phone ? 'phone' : 'desk'}`} data-version={table.version}>
+      <LiveBar live={live} table={table} game={game} hint={help.asking ? null : ask} open={setOver} />
+      <TableBanner live={live} delivery={delivery} />
+      {phone && <div class="phone-hint">{panels.hint}</div>}
       <main class="play-table" aria-label={t('Table')}>
         <GameTable
           position={game.position}
@@ -66,45 +119,126 @@ export function LivePlay({ live, table, game }: { live: LiveGame; table: LiveTab
           chooser={live.chooser}
           featuredSeat={game.featuredSeat}
           tentative={isTentative(game) && live.seat > 0 && delivery.state !== 'sending'}
-          hint={null}
+          hint={help.hint}
           changed={live.changed}
           play={(move) => live.play(move)}
           undo={() => live.undo()}
-          canUndo={live.tried.length > 0}
+          canUndo={live.tried.length > 0 && delivery.state !== 'sending'}
           confirm={() => live.confirm()}
-          panels={{ chances: null, hint: offers, changed: null, moves: <MovesCard game={game} names={names} /> }}
+          panels={panels}
           phone={phone}
+          live={liveSigns(live, delivery, isLinked)}
           still={false}
         />
       </main>
-      {phone && offers}
-      {table.status === 'finished' && <EndCard live={live} table={table} game={game} />}
-      {over === 'menu' && <Menu items={menuItems(running, setOver)} close={close} />}
-      {over === 'resign' && <ResignDialog live={live} close={close} />}
+      <Overlays live={live} over={over} setOver={setOver} moves={panels.moves} phone={phone} />
     </div>
   );
 }
 
-function menuItems(running: boolean, setOver: (over: Over) => void): MenuItem[] {
+interface BarProps extends Props {
+  /** Asks for a hint; null while one is being thought of. */
+  hint: (() => void) | null;
+  open(over: Over): void;
+}
+
+/** Why the last turn cannot be taken back; '' when it can be asked for. */
+function takebackBar(live: LiveGame, table: LiveTable, game: Game): string {
+  if (table.rated) return t('rated game');
+  return game.history.some((move) => move.seat === live.seat - 1) ? '' : t('you have not played yet');
+}
+
+function LiveBar({ live, table, game, hint, open }: BarProps): JSX.Element {
+  const liking = useObservable(settings);
+  const seated = live.seat > 0;
+  const why = takebackBar(live, table, game);
+  return (
+    <TopBar
+      heading
+      game={table.game}
+      title={gameTitle(table.game)}
+      about={termsWords(table)}
+      middle={<TurnPill live={live} table={table} />}
+    >
+      {seated && (
+        <span title={why || undefined}>
+          <Tool
+            icon="undo"
+            label={t('Take back')}
+            run={() => live.offer('takeback')}
+            disabled={why !== ''}
+            testid="takeback"
+            words
+          />
+        </span>
+      )}
+      {seated && !table.rated && liking.hints && (
+        <Tool
+          icon="hint"
+          label={t('Hint')}
+          run={() => hint?.()}
+          disabled={live.chooser === null || hint === null}
+          testid="hint"
+          words
+        />
+      )}
+      <ThemeTool />
+      <Tool icon="menu" label={t('Menu')} run={() => open('menu')} testid="menu" />
+    </TopBar>
+  );
+}
+
+function menuItems(live: LiveGame, phone: boolean, setOver: (over: Over) => void): MenuItem[] {
+  const moves: MenuItem = { icon: 'list', label: t('Moves'), run: () => setOver('moves'), testid: 'menu-moves' };
   const lobby: MenuItem = { icon: 'person', label: t('Play together'), run: () => go('online'), testid: 'menu-lobby' };
+  const notify: MenuItem = {
+    icon: 'moon',
+    label: t('Tell me when it is my turn'),
+    run: askToNotify,
+    testid: 'menu-notify',
+  };
   const resign: MenuItem = { icon: 'close', label: t('Resign'), run: () => setOver('resign'), testid: 'menu-resign' };
-  return running ? [lobby, resign] : [lobby];
+  return [
+    ...(phone ? [moves] : []),
+    lobby,
+    ...(live.seat && canAskToNotify() ? [notify] : []),
+    ...(live.seat ? [resign] : []),
+  ];
+}
+
+interface OverlaysProps {
+  live: LiveGame;
+  over: Over;
+  setOver(over: Over): void;
+  moves: TableProps['panels']['moves'];
+  phone: boolean;
+}
+
+function Overlays({ live, over, setOver, moves, phone }: OverlaysProps): JSX.Element {
+  const close = () => setOver(null);
+  return (
+    <>
+      {over === 'menu' && <Menu items={menuItems(live, phone, setOver)} close={close} />}
+      {over === 'resign' && <ResignDialog live={live} close={close} />}
+      {over === 'moves' && (
+        <Dialog title={t('Moves')} close={close}>
+          {moves}
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 function ResignDialog({ live, close }: { live: LiveGame; close(): void }): JSX.Element {
+  const resign = () => {
+    close();
+    live.resign();
+  };
   return (
     <Dialog title={t('Give up this game?')} close={close} testid="resign-dialog">
       <p class="quiet">{t('You will be last. This cannot be taken back.')}</p>
       <div class="dialog-buttons">
-        <button
-          type="button"
-          class="button primary"
-          data-testid="resign"
-          onClick={() => {
-            close();
-            live.resign();
-          }}
-        >
+        <button type="button" class="button primary" data-testid="resign" onClick={resign}>
           {t('Resign')}
         </button>
         <button type="button" class="button" onClick={close}>
@@ -115,70 +249,16 @@ function ResignDialog({ live, close }: { live: LiveGame; close(): void }): JSX.E
   );
 }
 
-/** The page's title says when it is one's turn, so that another tab is no excuse. */
-const titleOf = (table: LiveTable, own: number): string =>
-  own && table.turn === own ? `● ${t('Your turn')} · ${gameTitle(table.game)}` : gameTitle(table.game);
-
-function stateWords(live: LiveGame, table: LiveTable, delivery: Delivery): string {
-  if (delivery.state === 'sending') return t('Sending …');
-  if (delivery.state === 'saved') return t('Saved');
-  if (table.status === 'finished') return t('The game is over');
+function TurnPill({ live, table }: { live: LiveGame; table: LiveTable }): JSX.Element {
   const mover = table.seats[table.turn - 1];
-  if (!mover) return '';
-  return table.turn === live.seat
-    ? t('Your turn, {name}', { name: seatWords(mover) })
-    : t('{name} is to play', { name: seatWords(mover) });
-}
-
-function TurnWords({ live, table, delivery }: { live: LiveGame; table: LiveTable; delivery: Delivery }): JSX.Element {
+  const isMine = table.turn === live.seat;
+  const name = mover ? seatWords(mover) : '';
   return (
     <div class="turn">
-      <span class={`pill ${table.turn === live.seat ? '' : 'waiting'}`} data-testid="turn" role="status">
+      <span class={`pill ${isMine ? '' : 'waiting'}`} data-testid="turn" role="status">
         {table.turn > 0 && <Mark seat={table.turn - 1} game={table.game} size={28} />}
-        {stateWords(live, table, delivery)}
+        {isMine ? t('Your turn, {name}', { name }) : t('{name} is to play', { name })}
       </span>
     </div>
-  );
-}
-
-/** One line below the bar: the connection is lost, or something was refused. */
-function LinkBanner({ live, delivery }: { live: LiveGame; delivery: Delivery }): JSX.Element | null {
-  const link = useObservable(live.connection.link);
-  if (link !== 'open' && live.table.value) {
-    return (
-      <div class="live-banner" role="status" data-testid="banner">
-        {delivery.state === 'sending' ? t('Not sent yet') : t('No connection. Trying again …')}
-        <button type="button" class="button plain" onClick={() => connection().tryNow()}>
-          {t('Try now')}
-        </button>
-      </div>
-    );
-  }
-  if (delivery.state !== 'refused') return null;
-  return (
-    <div class="live-banner" role="alert" data-testid="banner">
-      {refusalWords(delivery.type)}
-    </div>
-  );
-}
-
-/** Everybody at the table with their clock: a row that never moves the board. */
-function PeopleBar({ table, own }: { table: LiveTable; own: number }): JSX.Element {
-  return (
-    <ul class="live-people" aria-label={t('Players')}>
-      {table.seats.map((seat) => (
-        <li key={seat.seat} class={table.turn === seat.seat ? 'moving' : ''} data-testid={`player-${seat.seat}`}>
-          <Mark seat={seat.seat - 1} game={table.game} size={24} />
-          <span class="live-name">{seatWords(seat)}</span>
-          {seat.seat === own && <span class="quiet">{t('you')}</span>}
-          <PresenceMoon seat={seat} />
-          <SeatClock table={table} seat={seat.seat} />
-        </li>
-      ))}
-      <li class="quiet live-terms">
-        {termsWords(table)}
-        {own === 0 && ` · ${t('you watch')}`}
-      </li>
-    </ul>
   );
 }

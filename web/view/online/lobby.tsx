@@ -2,28 +2,29 @@
 /* Where people meet: one's own games with those where it is one's turn first, free seats, games to watch. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t, tn } from '../app/i18n';
+import { t } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
-import { gameTitle } from '../games/game_table';
-import { listed } from '../app/names';
+import type { Engine } from '../engine/engine';
 import { Icon } from '../ui/icons';
-import { Mark } from '../ui/mark';
-import { useScreen } from '../ui/screen';
+import { dialogToReopen, Menu, type MenuItem } from '../ui/menu';
+import { usePhone, useScreen } from '../ui/screen';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import { AccountDialog } from './account_dialog';
 import { api } from './api';
 import type { Table } from './contract';
 import { seatOf } from './live_table';
+import { OwnGames, Watch } from './lobby_games';
+import { DailyDoor, InviteButton, InviteCard, OpenTables } from './lobby_side';
+import { NewTableDialog } from './new_table';
 import { inWordsIfRefused, Trouble } from './name_form';
+import { askToNotify, canAskToNotify } from './notify';
 import { askWhoWeAre, me } from './server';
-import { seatWords } from './seats';
-import { termsWords } from './words';
 
 const REFRESH_MILLIS = 5000;
 
 /** All tables that the lobby shows, newest first; asked for again and again while it is looked at. */
-function useTables(): { tables: Table[] | null; trouble: string } {
+function useTables(account: string | undefined): { tables: Table[] | null; trouble: string } {
   const [tables, setTables] = useState<Table[] | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -44,156 +45,76 @@ function useTables(): { tables: Table[] | null; trouble: string } {
       stopped = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [account]);
   return { tables, trouble };
 }
 
-export function Lobby(): JSX.Element {
+type Over = 'account' | 'menu' | null;
+
+export function Lobby({ engine, isMaking }: { engine: Engine; isMaking: boolean }): JSX.Element {
   const account = useObservable(me);
-  const { tables, trouble } = useTables();
-  const [dialog, setDialog] = useState(false);
+  const { tables, trouble } = useTables(account?.id);
+  const [over, setOver] = useState<Over>(dialogToReopen);
+  const phone = usePhone();
   useScreen(null, t('Play together'));
-  const own = (tables ?? []).filter((table) => seatOf(table, account?.id ?? null) && table.status !== 'finished');
+  const id = account?.id ?? '';
+  const own = (tables ?? []).filter((table) => seatOf(table, id) && table.status !== 'finished');
   const others = (tables ?? []).filter((table) => !own.includes(table) && table.visibility === 'public');
   return (
     <div class="page lobby">
-      <TopBar heading game={null} title={t('Play together')}>
-        <button type="button" class="button plain" onClick={() => setDialog(true)} data-testid="account">
-          <Icon name="person" />
-          {account?.name ?? t('Sign in')}
-        </button>
-        <ThemeTool />
-        <Tool icon="home" label={t('Start page')} run={() => go('')} testid="home" />
-      </TopBar>
+      <LobbyBar name={account?.name} open={setOver} />
       <main class="lobby-grid">
         <div class="lobby-main">
           <Trouble words={trouble} />
-          <OwnGames tables={own} account={account?.id ?? ''} />
-          <Watch tables={others.filter((table) => table.status === 'running')} />
+          <OwnGames engine={engine} tables={own} account={id} />
+          {!phone && <Watch engine={engine} tables={others.filter((table) => table.status === 'running')} />}
         </div>
-        <aside class="lobby-side" aria-label={t('Open tables')}>
-          <section class="card lobby-invite">
-            <button type="button" class="button primary large" onClick={() => go('online/new')} data-testid="new-table">
-              {t('Play with a friend')}
-            </button>
-            <p class="quiet">{t('Send a link. Nobody needs an account.')}</p>
-          </section>
+        <aside class="lobby-side" aria-label={t('Tables and more')}>
+          {!phone && <InviteCard />}
           <OpenTables tables={others.filter((table) => table.status === 'open')} />
+          <DailyDoor />
+          {phone && <Watch engine={engine} tables={others.filter((table) => table.status === 'running')} />}
         </aside>
       </main>
-      {dialog && <AccountDialog close={() => setDialog(false)} />}
+      {phone && (
+        <div class="start-foot">
+          <InviteButton />
+        </div>
+      )}
+      {over === 'account' && <AccountDialog close={() => setOver(null)} />}
+      {over === 'menu' && <Menu items={lobbyItems()} close={() => setOver(null)} />}
+      {isMaking && <NewTableDialog engine={engine} close={() => go('online')} />}
     </div>
   );
 }
 
-/** "Bruno and Chiara": who else sits there. */
-const opponents = (table: Table, account: string): string =>
-  listed(table.seats.filter((seat) => seat.account !== account).map(seatWords)) || t('you alone');
-
-function isMyTurn(table: Table, account: string): boolean {
-  return table.status === 'running' && table.turn === seatOf(table, account);
+function lobbyItems(): MenuItem[] {
+  const notify: MenuItem = {
+    icon: 'moon',
+    label: t('Tell me when it is my turn'),
+    run: askToNotify,
+    testid: 'menu-notify',
+  };
+  return canAskToNotify() ? [notify] : [];
 }
 
-function OwnGames({ tables, account }: { tables: Table[]; account: string }): JSX.Element {
-  const sorted = [...tables].sort(
-    (a, b) => Number(isMyTurn(b, account)) - Number(isMyTurn(a, account)) || b.changed - a.changed,
-  );
+function LobbyBar({ name, open }: { name: string | undefined; open(over: Over): void }): JSX.Element {
   return (
-    <section aria-labelledby="own-games">
-      <h2 id="own-games">{t('Your games')}</h2>
-      {sorted.length === 0 && (
-        <p class="quiet lobby-empty">{t('None yet. Make a table and send the link, or sit down at a free seat.')}</p>
-      )}
-      <ul class="lobby-games">
-        {sorted.map((table) => (
-          <li key={table.id}>
-            <a
-              class={`card lobby-game ${isMyTurn(table, account) ? 'mine' : ''}`}
-              href={`#/t/${table.id}`}
-              data-testid="own-game"
-            >
-              <Mark seat={Math.max(0, seatOf(table, account) - 1)} game={table.game} size={44} />
-              <span class="lobby-words">
-                <span class="serif">{gameTitle(table.game)}</span>
-                <span>{opponents(table, account)}</span>
-                <span class="quiet">{stateWords(table, account)}</span>
-              </span>
-              <Icon name="next" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function stateWords(table: Table, account: string): string {
-  if (table.status === 'open') return t('waiting for players');
-  if (isMyTurn(table, account)) return `${t('Your turn')} · ${termsWords(table)}`;
-  const mover = table.seats[table.turn - 1];
-  return `${t('{name} is to play', { name: mover ? seatWords(mover) : '' })} · ${termsWords(table)}`;
-}
-
-function OpenTables({ tables }: { tables: Table[] }): JSX.Element {
-  const free = tables.reduce((sum, table) => sum + table.seats.filter((seat) => seat.kind === 'open').length, 0);
-  return (
-    <section class="card lobby-open">
-      <header>
-        <h2>{t('Open tables')}</h2>
-        <span class="quiet">{tn('{n} free seat', '{n} free seats', free)}</span>
-      </header>
-      {tables.length === 0 && <p class="quiet">{t('Nobody waits right now.')}</p>}
-      <ul>
-        {tables.map((table) => {
-          const host = table.seats.find((seat) => seat.kind === 'person');
-          return (
-            <li key={table.id} class="lobby-row">
-              <Mark seat={(host?.seat ?? 1) - 1} game={table.game} size={32} />
-              <span class="lobby-words">
-                <span>{host ? seatWords(host) : ''}</span>
-                <span class="quiet">
-                  {t('{game} for {n}, {terms}', {
-                    game: gameTitle(table.game),
-                    n: table.players,
-                    terms: termsWords(table),
-                  })}
-                </span>
-              </span>
-              <a class="button" href={`#/t/${table.id}`} data-testid="sit-down">
-                {t('Sit down')}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-function Watch({ tables }: { tables: Table[] }): JSX.Element | null {
-  if (tables.length === 0) return null;
-  return (
-    <section aria-labelledby="watch">
-      <header class="lobby-head">
-        <h2 id="watch">{t('Watch')}</h2>
-        <span class="quiet">{tn('{n} game is running', '{n} games are running', tables.length)}</span>
-      </header>
-      <ul class="card lobby-watch">
-        {tables.slice(0, 12).map((table) => (
-          <li key={table.id}>
-            <a class="lobby-row" href={`#/t/${table.id}`} data-testid="watch">
-              <Mark seat={Math.max(0, table.turn - 1)} game={table.game} size={32} />
-              <span class="lobby-words">
-                <span>{listed(table.seats.map(seatWords))}</span>
-                <span class="quiet">
-                  {gameTitle(table.game)} · {termsWords(table)}
-                </span>
-              </span>
-              <Icon name="next" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TopBar heading game="nova-luna" title={t('Play together')}>
+      <button
+        type="button"
+        class="button plain bar-tool"
+        aria-label={name ? t('Account of {name}', { name }) : t('Sign in')}
+        onClick={() => open('account')}
+        data-testid="account"
+      >
+        <Icon name="person" />
+        <span class="bar-words" aria-hidden="true">
+          {name ?? t('Sign in')}
+        </span>
+      </button>
+      <ThemeTool />
+      <Tool icon="menu" label={t('Menu')} run={() => open('menu')} testid="menu" />
+    </TopBar>
   );
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* Who is there: a name is all that a guest needs; a passphrase makes it an account. */
+/* Who is there: a name is all that a guest needs; a passphrase makes it an account. What is refused is said in words. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { cleanName } from '../app/store';
 import { api, Refusal } from './api';
-import type { Account } from './contract';
-import { asGuest, becomes } from './server';
+import { becomes } from './server';
 import { refusalWords } from './words';
 
 const NAME_KEY = 'novae.online.name';
@@ -19,7 +18,7 @@ export const rememberedName = (): string => {
   }
 };
 
-function remember(name: string): void {
+export function rememberName(name: string): void {
   try {
     localStorage.setItem(NAME_KEY, name);
   } catch {
@@ -37,41 +36,19 @@ export async function inWordsIfRefused(run: () => Promise<unknown>): Promise<str
   }
 }
 
-interface Props {
-  label: string;
-  done(account: Account): void;
-}
-
-/** Asks for a name and goes on as a guest. */
-export function NameForm({ label, done }: Props): JSX.Element {
-  const [name, setName] = useState(rememberedName);
-  const [trouble, setTrouble] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    remember(cleanName(name));
-    setTrouble(await inWordsIfRefused(async () => done(await asGuest(cleanName(name)))));
-    setBusy(false);
-  };
+export function NameField({ name, change }: { name: string; change(name: string): void }): JSX.Element {
   return (
-    <form class="online-name" onSubmit={(event) => void submit(event)}>
-      <label>
-        <span class="label">{t('Your name')}</span>
-        <input
-          class="field"
-          value={name}
-          maxLength={24}
-          autocomplete="nickname"
-          data-testid="online-name"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <button type="submit" class="button primary large" disabled={!cleanName(name) || busy} data-testid="online-go">
-        {label}
-      </button>
-      <Trouble words={trouble} />
-    </form>
+    <label>
+      <span class="label">{t('Your name at the table')}</span>
+      <input
+        class="field"
+        value={name}
+        maxLength={24}
+        autocomplete="nickname"
+        data-testid="online-name"
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

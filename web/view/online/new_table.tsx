@@ -1,174 +1,162 @@
 // SPDX-License-Identifier: MIT
-/* Making a table: which game, how many, who may come, with which clock. */
+/* Making a table: which game, who sits there, who may come, with which clock. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { t, tn } from '../app/i18n';
+import { t } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
-import { gameTitle } from '../games/game_table';
-import { mapTitle } from '../games/terra/names';
 import type { Engine } from '../engine/engine';
-import type { GameName } from '../engine/types';
-import { Choice } from '../ui/settings_form';
-import { useScreen } from '../ui/screen';
-import { Switch } from '../ui/switch';
-import { ThemeTool, TopBar } from '../ui/top_bar';
+import { Dialog } from '../ui/dialog';
 import { api } from './api';
 import type { Clock, NewTable } from './contract';
-import { rememberInvitation } from './invitation';
-import { inWordsIfRefused, NameForm, Trouble } from './name_form';
-import { ownContribution } from './proof';
 import { keepContribution } from './contributions';
-import { me } from './server';
+import { rememberInvitation } from './invitation_keys';
+import { inWordsIfRefused, NameField, rememberedName, rememberName, Trouble } from './name_form';
+import { MoreOptions } from './new_table_more';
+import { GameChoice, RadioCards, SeatsChoice } from './new_table_parts';
+import { ownContribution } from './proof';
+import { asGuest, me } from './server';
 import { clockWords } from './words';
 
-const CLOCKS: Clock[] = [
-  { kind: 'none' },
-  { kind: 'live', seconds: 300, increment: 5 },
-  { kind: 'live', seconds: 600, increment: 0 },
-  { kind: 'live', seconds: 1800, increment: 10 },
-  { kind: 'days', days: 1 },
-  { kind: 'days', days: 3 },
-  { kind: 'days', days: 7 },
-];
-
-interface Draft {
-  game: GameName;
-  players: number;
-  clock: number;
-  open: boolean;
+export interface Draft {
+  game: NewTable['game'];
+  seats: NonNullable<NewTable['seats']>;
+  clock: Clock;
+  visibility: NonNullable<NewTable['visibility']>;
   rated: boolean;
+  absence: NonNullable<NewTable['absence']>;
   beginner: boolean;
   map: string;
 }
 
 const FIRST: Draft = {
   game: 'nova-luna',
-  players: 2,
-  clock: 0,
-  open: false,
+  seats: ['me', 'open'],
+  clock: { kind: 'none' },
+  visibility: 'private',
   rated: false,
+  absence: 'lose',
   beginner: false,
   map: 'island',
 };
 
-function tableOf(draft: Draft): NewTable {
-  const options: NewTable['options'] =
-    draft.game === 'terra-nova' ? { Map: draft.map } : { Beginner: draft.beginner && draft.players > 2 };
+const LIVE: Clock = { kind: 'live', seconds: 600, increment: 0 };
+const DAYS: Clock = { kind: 'days', days: 3 };
+
+/** Rated tables are for users and without bots. */
+export const mayBeRated = (draft: Draft, isUser: boolean): boolean =>
+  isUser && draft.seats.every((seat) => seat === 'me' || seat === 'open');
+
+function tableOf(draft: Draft, isUser: boolean): NewTable {
+  const players = draft.seats.length;
   return {
     game: draft.game,
-    players: draft.players,
-    options,
-    clock: CLOCKS[draft.clock] ?? { kind: 'none' },
-    visibility: draft.open ? 'public' : 'private',
-    rated: draft.rated && draft.open,
+    players,
+    options: draft.game === 'terra-nova' ? { Map: draft.map } : { Beginner: draft.beginner && players > 2 },
+    seats: draft.seats,
+    clock: draft.clock,
+    visibility: draft.visibility,
+    rated: draft.rated && mayBeRated(draft, isUser),
+    absence: draft.absence,
   };
 }
 
-async function make(draft: Draft): Promise<void> {
+async function make(draft: Draft, name: string): Promise<void> {
+  rememberName(name);
+  const account = await asGuest(name);
   const { contribution, commitment } = await ownContribution();
-  const table = await api.make({ ...tableOf(draft), ...(commitment ? { commitment } : {}) });
+  const wanted = tableOf(draft, account.kind === 'user');
+  const table = await api.make({ ...wanted, ...(commitment ? { commitment } : {}) });
   keepContribution(table.id, contribution);
   if (table.key) rememberInvitation(table.id, table.key);
   go(`t/${table.id}`);
 }
 
-export function NewTablePage({ engine }: { engine: Engine }): JSX.Element {
+export function NewTableDialog({ engine, close }: { engine: Engine; close(): void }): JSX.Element {
   const account = useObservable(me);
   const [draft, setDraft] = useState(FIRST);
+  const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
   const update = (some: Partial<Draft>) => setDraft({ ...draft, ...some });
-  const begin = async () => setTrouble(await inWordsIfRefused(() => make(draft)));
-  useScreen(draft.game, t('New table'));
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble(await inWordsIfRefused(() => make(draft, account?.name ?? name)));
+    setBusy(false);
+  };
   return (
-    <div class="page new-table">
-      <TopBar heading game={draft.game} title={t('New table')}>
-        <ThemeTool />
-      </TopBar>
-      <main class="card new-table-card">
-        <TableForm draft={draft} update={update} engine={engine} rated={account?.kind === 'user'} />
-        {account ? (
-          <button type="button" class="button primary large" onClick={() => void begin()} data-testid="make-table">
+    <Dialog title={t('A new table')} close={close} testid="new-table-dialog" wide>
+      <form class="new-table" onSubmit={(event) => void begin(event)}>
+        <div class="new-table-columns">
+          <div class="new-table-column">
+            <GameChoice engine={engine} game={draft.game} change={(game) => update({ game })} />
+            <SeatsChoice
+              name={account?.name ?? t('you')}
+              draft={draft}
+              change={(seats) => update({ seats, absence: seats.length > 2 ? 'bot' : 'lose' })}
+            />
+          </div>
+          <div class="new-table-column">
+            <WhoMayCome draft={draft} update={update} />
+            <ClockChoice draft={draft} update={update} />
+          </div>
+        </div>
+        <MoreOptions draft={draft} update={update} engine={engine} isUser={account?.kind === 'user'} />
+        <footer class="new-table-foot">
+          {!account && <NameField name={name} change={setName} />}
+          <button
+            type="submit"
+            class="button primary large"
+            disabled={busy || (!account && !name.trim())}
+            data-testid="make-table"
+          >
             {t('Make the table')}
           </button>
-        ) : (
-          <NameForm label={t('Make the table')} done={() => void begin()} />
-        )}
+        </footer>
         <Trouble words={trouble} />
-      </main>
-    </div>
+      </form>
+    </Dialog>
   );
 }
 
-interface FormProps {
+interface PartProps {
   draft: Draft;
   update(some: Partial<Draft>): void;
-  engine: Engine;
-  rated: boolean;
 }
 
-function TableForm({ draft, update, engine, rated }: FormProps): JSX.Element {
-  const { least, most } = engine.limits.players[draft.game];
-  const counts = Array.from({ length: most - Math.max(2, least) + 1 }, (_, i) => Math.max(2, least) + i);
-  const games: GameName[] = ['nova-luna', 'terra-nova'];
+function WhoMayCome({ draft, update }: PartProps): JSX.Element {
   return (
-    <div class="new-table-form">
-      <Choice
-        label={t('Game')}
-        value={draft.game}
-        testid="table-game"
-        options={games.map((game) => [game, gameTitle(game)])}
-        change={(game) => update({ game: game as GameName })}
-      />
-      <Choice
-        label={t('Players')}
-        value={String(draft.players)}
-        testid="table-players"
-        options={counts.map((n) => [String(n), tn('{n} player', '{n} players', n)])}
-        change={(n) => update({ players: Number(n) })}
-      />
-      <Choice
-        label={t('Clock')}
-        value={String(draft.clock)}
-        testid="table-clock"
-        options={CLOCKS.map((clock, i) => [String(i), clockWords(clock)])}
-        change={(clock) => update({ clock: Number(clock) })}
-      />
-      {draft.game === 'terra-nova' && (
-        <Choice
-          label={t('Map')}
-          value={draft.map}
-          testid="table-map"
-          options={engine.maps.map((map) => [map.name, mapTitle(map.name)])}
-          change={(map) => update({ map })}
-        />
-      )}
-      {draft.game === 'nova-luna' && draft.players > 2 && (
-        <Switch
-          label={t('Shorter first game')}
-          about={t('fewer tokens with 3 or 4 players')}
-          on={draft.beginner}
-          change={(beginner) => update({ beginner })}
-          testid="table-beginner"
-        />
-      )}
-      <Switch
-        label={t('Anybody may sit down')}
-        about={t('otherwise only who has the link')}
-        on={draft.open}
-        change={(open) => update({ open })}
-        testid="table-open"
-      />
-      {rated && (
-        <Switch
-          label={t('Rated')}
-          about={t('no hints, no takebacks')}
-          on={draft.rated && draft.open}
-          disabled={!draft.open}
-          change={(on) => update({ rated: on })}
-          testid="table-rated"
-        />
-      )}
-    </div>
+    <RadioCards
+      label={t('Who may come')}
+      name="visibility"
+      value={draft.visibility}
+      options={[
+        ['private', t('By invitation'), t('only who has the link')],
+        ['public', t('Public'), t('anyone may take a free seat')],
+      ]}
+      change={(visibility) => update({ visibility: visibility as Draft['visibility'] })}
+    />
+  );
+}
+
+function ClockChoice({ draft, update }: PartProps): JSX.Element {
+  const clocks: Record<Clock['kind'], Clock> = {
+    none: { kind: 'none' },
+    live: draft.clock.kind === 'live' ? draft.clock : LIVE,
+    days: draft.clock.kind === 'days' ? draft.clock : DAYS,
+  };
+  return (
+    <RadioCards
+      label={t('Clock')}
+      name="clock"
+      value={draft.clock.kind}
+      options={[
+        ['none', t('No clock'), t('as long as it takes')],
+        ['live', t('Live'), t('{time} each for the game', { time: clockWords(clocks.live) })],
+        ['days', t('By days'), clockWords(clocks.days)],
+      ]}
+      change={(kind) => update({ clock: clocks[kind as Clock['kind']] })}
+    />
   );
 }

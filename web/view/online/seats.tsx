@@ -11,7 +11,8 @@ import { botName, timeShort } from './words';
 export const seatWords = (seat: TableSeat): string =>
   seat.kind === 'open' ? t('free') : (seat.name ?? botName(seat.level));
 
-export function PresenceMoon({ seat }: { seat: TableSeat }): JSX.Element | null {
+/** `worded`: says it in words too. */
+export function PresenceMoon({ seat, worded }: { seat: TableSeat; worded?: boolean }): JSX.Element | null {
   if (seat.kind === 'bot') return <Icon name="bot" size={14} />;
   if (seat.kind === 'open') return null;
   const words = seat.present ? t('here') : t('away');
@@ -20,7 +21,7 @@ export function PresenceMoon({ seat }: { seat: TableSeat }): JSX.Element | null 
       <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
         <circle r="4.5" fill={seat.present ? 'currentColor' : 'none'} stroke="currentColor" stroke-width="1.6" />
       </svg>
-      <span class="unseen">{words}</span>
+      <span class={worded ? 'quiet small' : 'unseen'}>{words}</span>
     </span>
   );
 }

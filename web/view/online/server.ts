@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Is there a server behind this page, and who are we to it? A static host has none. */
+/* Who we are to the server, and the one live connection to it. */
 import { Observable } from '../app/observable';
 import { api, Refusal } from './api';
 import { Connection } from './connection';
@@ -8,26 +8,52 @@ import type { Account } from './contract';
 /** Who is signed in: null nobody, undefined not asked yet. */
 export const me = new Observable<Account | null | undefined>(undefined);
 
+/** This browser was somebody before: only then the server is asked who. */
+const KNOWN = 'novae.online.known';
+
+function wasSomebody(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function rememberSomebody(account: Account | null): void {
+  try {
+    if (account) localStorage.setItem(KNOWN, account.kind);
+    else localStorage.removeItem(KNOWN);
+  } catch {
+    /* Then it is asked every time. */
+  }
+}
+
 let connected: Connection | null = null;
 
-/** The one live connection of the page. */
 export const connection = (): Connection =>
   (connected ??= new Connection(`${location.origin.replace(/^http/, 'ws')}/ws`));
 
-/** Asks who we are; a connection made as somebody else ends. */
-export async function askWhoWeAre(): Promise<Account | null> {
+async function whoWeAre(): Promise<Account | null> {
+  if (!wasSomebody()) return null;
   try {
-    me.value = await api.me();
+    return await api.me();
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.word !== 'sign-in') throw problem;
-    me.value = null;
+    rememberSomebody(null);
+    return null;
   }
+}
+
+export async function askWhoWeAre(): Promise<Account | null> {
+  me.value = await whoWeAre();
   return me.value;
 }
 
+/** From now on somebody else; a connection made as who we were ends. */
 export function becomes(account: Account | null): void {
   connected?.close();
   connected = null;
+  rememberSomebody(account);
   me.value = account;
 }
 

@@ -11,7 +11,7 @@ import { KeysDialog, useKeys } from '../ui/keys';
 import { Mark } from '../ui/mark';
 import { Menu, dialogToReopen, type MenuItem } from '../ui/menu';
 import { complain } from '../app/notices';
-import { ChancesBar, ChangedCard, HintCard, MoveList } from './panels';
+import { ChancesBar, ChangedCard, HintCard, MoveList } from '../games/panels';
 import { useScreen, useSmallTable } from '../ui/screen';
 import { ShareDialog } from '../ui/share';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';

@@ -14,7 +14,7 @@ import { Icon } from '../ui/icons';
 import { useKeys } from '../ui/keys';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
-import { MoveList } from './panels';
+import { MoveList } from '../games/panels';
 import { usePhone, useScreen } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
 import { ShareDialog } from '../ui/share';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The start page: pick a game, who plays and how; or go on, learn, replay, open, draw. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { openPasted, pickFile } from '../app/files';
 import { t } from '../app/i18n';
@@ -18,7 +18,9 @@ import { SeatsPicker } from '../ui/seats_picker';
 import { Choice, HelpSwitches } from '../ui/settings_form';
 import { Switch } from '../ui/switch';
 import { ThemeTool, Tool } from '../ui/top_bar';
+import { useObservable } from '../app/observable';
 import { go } from '../app/router';
+import { hasServer, lookForServer } from '../app/server';
 import { savedGames, type Save } from '../app/saves';
 import { dailyBest, dailySeed, today } from '../app/daily';
 import { defaultName, type Store } from '../app/store';
@@ -261,10 +263,21 @@ interface SideProps {
 
 function Side({ store, daily, paste, running, game, phone }: SideProps): JSX.Element {
   const best = dailyBest(today());
+  const together = useObservable(hasServer);
+  useEffect(() => void lookForServer(), []);
   return (
     <>
       {running ? <ContinueCard store={store} save={running} /> : !phone && <LearnCard store={store} game={game} />}
       <ul class="start-doors">
+        {together && (
+          <Door
+            icon="person"
+            label={t('Play together')}
+            about={t('with friends, by a link')}
+            run={() => go('online')}
+            testid="together"
+          />
+        )}
         <Door
           icon="calendar"
           label={t('Daily solo')}

@@ -13,11 +13,13 @@ interface BarProps {
   title: string;
   /** The page has no other heading. */
   heading?: boolean;
+  /** A few words beside the title, where there is room. */
+  about?: string;
   middle?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function TopBar({ game, title, heading, middle, children }: BarProps): JSX.Element {
+export function TopBar({ game, title, heading, about, middle, children }: BarProps): JSX.Element {
   return (
     <header class="top-bar">
       <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
@@ -26,6 +28,7 @@ export function TopBar({ game, title, heading, middle, children }: BarProps): JS
           <Icon name="back" />
         </span>
         {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
+        {about && <span class="quiet small desk-only">{about}</span>}
       </a>
       <div class="top-middle">{middle}</div>
       <div class="top-tools">{children}</div>

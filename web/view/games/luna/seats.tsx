@@ -8,7 +8,7 @@ import type { LunaTile, LunaView, MoveItem, Seat } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { Dialog } from '../../ui/dialog';
 import { levelWord } from '../../ui/levels';
-import type { SeatInfo } from '../../app/table';
+import type { LiveSigns, SeatInfo } from '../../app/table';
 import { Coin, Pips } from './coin';
 import { LunaBoardPicture } from './picture';
 import { Tableau } from './tableau';
@@ -31,6 +31,7 @@ interface SeatsProps {
   featuredSeat: Seat;
   turn: Seat;
   latest: Latest;
+  live?: LiveSigns | undefined;
   onLook(seat: Seat): void;
 }
 
@@ -38,6 +39,11 @@ const others = (props: SeatsProps): Seat[] =>
   props.seats.map((_, seat) => seat).filter((seat) => seat !== props.featuredSeat);
 
 export const leftWords = (left: number): string => tn('{n} token left', '{n} tokens left', left);
+
+function SeatKind({ info }: { info: SeatInfo | undefined }): JSX.Element {
+  const words = info?.bot == null ? t('person') : t('bot · {level}', { level: levelWord(info.bot) });
+  return <span class="label">{words}</span>;
+}
 
 function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
   const { seat, view, tiles, seats, turn, latest } = props;
@@ -50,14 +56,12 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
       <header class="luna-seat-head">
         <Coin seat={seat} size={28} />
         <span class="luna-seat-name">
-          <b>{name}</b>{' '}
-          <span class="label">
-            {info?.bot == null ? t('person') : t('bot · {level}', { level: levelWord(info.bot) })}
-          </span>
+          <b>{name}</b> {props.live?.presence(seat) ?? <SeatKind info={info} />}
         </span>
         <span class="luna-seat-left">
           <b>{left}</b> <span class="label">{t('left')}</span>
         </span>
+        {props.live?.clock(seat)}
       </header>
       <button
         type="button"
@@ -118,8 +122,12 @@ export function SeatChips(props: SeatsProps): JSX.Element {
             >
               <Coin seat={seat} size={26} />
               <span class="luna-chip-words">
-                <span class="luna-chip-name">{info.name}</span> <b>{left}</b>
+                <span class="luna-chip-name">
+                  {info.name} {props.live?.presence(seat)}
+                </span>{' '}
+                <b>{left}</b>
                 <span class="unseen">{tn('token left', 'tokens left', left)}</span>
+                {props.live?.clock(seat)}
               </span>
             </button>
           </li>

@@ -25,7 +25,7 @@ import {
   TakeList,
   WheelDrawing,
   WheelList,
-  statusWords,
+  TurnSays,
   type TableState,
 } from './table_parts';
 import { PileDialog } from './pile';
@@ -93,6 +93,7 @@ const seatProps = ({ props, view, latest, lookAt }: TableState) => ({
   featuredSeat: props.featuredSeat,
   turn: props.position.turn,
   latest,
+  live: props.live,
   onLook: lookAt,
 });
 
@@ -197,7 +198,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
         <WheelList table={table} />
         <WheelToPick table={table} />
         <p class="luna-prompt" data-testid="status">
-          {statusWords(table)}
+          <TurnSays table={table} />
         </p>
         <Extras table={table} />
         {view.solo && <SoloSums solo={view.solo} />}
@@ -237,7 +238,7 @@ function Sideways({ table }: LayoutProps): JSX.Element {
       <OwnTableau table={table} />
       <div class="luna-side">
         <p class="luna-prompt" data-testid="status">
-          {statusWords(table)}
+          <TurnSays table={table} />
         </p>
         {!turn.offer && <Extras table={table} />}
         {turn.offer ? (

@@ -32,12 +32,17 @@ export interface TableState {
 
 type PartProps = { table: TableState };
 
-export function statusWords({ props, turn }: TableState): string {
+function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
   if (!turn.offer) return t('Take a lit tile');
   return turn.chosen ? t('Confirm or move it') : t('Choose a place');
+}
+
+/** What is to be done, or what a server says of the last move. */
+export function TurnSays({ table }: PartProps): JSX.Element {
+  return <>{table.props.live?.says ?? statusWords(table)}</>;
 }
 
 /** The largest drawing of the table: drawn again only when the position or the tile in hand changes. */
@@ -290,10 +295,11 @@ export function OwnHead({ table }: PartProps): JSX.Element {
         <b>{seats[featuredSeat]?.name ?? ''}</b>
         {!props.still && (
           <span class={turn.active ? 'luna-status' : 'luna-status quiet'} data-testid="status">
-            {statusWords(table)}
+            <TurnSays table={table} />
           </span>
         )}
       </div>
+      {props.live?.clock(featuredSeat)}
       <Left table={table} />
       <Pips seat={featuredSeat} tokens={view.tokens} left={view.supply[featuredSeat] ?? 0} />
     </header>

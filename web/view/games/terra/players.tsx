@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Position, Seat } from '../../engine/types';
 import { t } from '../../app/i18n';
-import type { SeatInfo } from '../../app/table';
+import type { LiveSigns, SeatInfo } from '../../app/table';
 import { FigureIcon } from './figure';
 
 interface PlayersProps {
@@ -11,6 +11,7 @@ interface PlayersProps {
   seats: readonly SeatInfo[];
   acting: Seat;
   gains: readonly number[];
+  live?: LiveSigns | undefined;
 }
 
 export function PlayersCard({
@@ -18,6 +19,7 @@ export function PlayersCard({
   seats,
   acting,
   gains,
+  live,
   children,
 }: PlayersProps & { children?: ComponentChildren }): JSX.Element {
   const view = position.terra;
@@ -46,7 +48,8 @@ export function PlayersCard({
                 <FigureIcon seat={i} />
               </td>
               <th scope="row">
-                <span class="player-name">{seat.name}</span> {seat.bot !== null && <small>{t('bot')}</small>}
+                <span class="player-name">{seat.name}</span>{' '}
+                {live?.presence(i) ?? (seat.bot !== null && <small>{t('bot')}</small>)} {live?.clock(i)}
               </th>
               <td>{view?.figures[i]?.length ?? 0}</td>
               <td class="points">
@@ -62,14 +65,17 @@ export function PlayersCard({
   );
 }
 
-export function Chips({ position, seats, acting, gains }: PlayersProps): JSX.Element {
+export function Chips({ position, seats, acting, gains, live }: PlayersProps): JSX.Element {
   const view = position.terra;
   return (
     <ul class="chips" aria-label={t('Players')}>
       {seats.map((seat, i) => (
         <li key={i} class={i === acting ? 'chip acting' : 'chip'} data-testid={`player-${i}`}>
           <FigureIcon seat={i} size={26} />
-          <span class="unseen">{seat.name}</span>
+          <span class={live ? 'chip-name' : 'unseen'}>
+            {seat.name} {live?.presence(i)}
+            {live?.clock(i)}
+          </span>
           <span class="chip-points">
             <b>{view?.scores[i] ?? 0}</b>
             {(gains[i] ?? 0) > 0 && <span class="gain">+{gains[i]}</span>}

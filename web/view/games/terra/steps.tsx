@@ -109,7 +109,7 @@ export function Steps(props: StepsProps): JSX.Element {
 
 /** One sentence on what can be done now. */
 export function Advice({ table, choice }: { table: TableProps; choice: Choice }): JSX.Element {
-  return <p class="advice">{adviceText(table, choice)}</p>;
+  return <p class="advice">{table.live?.says ?? adviceText(table, choice)}</p>;
 }
 
 function adviceText({ chooser, tentative, seats, position }: TableProps, choice: Choice): string {

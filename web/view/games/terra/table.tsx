@@ -90,7 +90,7 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
   if (layout !== 'desk') {
     return (
       <div class={`terra terra-${layout}`} data-game="terra-nova">
-        <Chips position={position} seats={seats} acting={acting} gains={gains} />
+        <Chips position={position} seats={seats} acting={acting} gains={gains} live={table.live} />
         {map}
         {!still && <PhoneTurn {...parts} />}
       </div>
@@ -105,7 +105,7 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
       </div>
       <div class="terra-side">
         {!still && <TurnCard {...parts} />}
-        <PlayersCard position={position} seats={seats} acting={acting} gains={gains}>
+        <PlayersCard position={position} seats={seats} acting={acting} gains={gains} live={table.live}>
           {table.panels.chances}
         </PlayersCard>
         <LandCard board={board} view={view} table={table} openLand={openLand} />

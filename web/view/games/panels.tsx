@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Chances, GameName, MoveItem } from '../engine/types';
 import { t } from '../app/i18n';
 import type { Game, Help } from '../app/store';
-import { MoonIcon } from '../games/luna/tile';
+import { MoonIcon } from './luna/tile';
 import { Icon } from '../ui/icons';
 import { Emblem, Mark } from '../ui/mark';
-import { tipFor } from '../games/tips';
+import { tipFor } from './tips';
 import { seatName, type Names } from '../app/names';
-import { reasonWords } from '../games/hint_words';
-import { moveWords, outcomeWords } from '../games/move_words';
+import { reasonWords } from './hint_words';
+import { moveWords, outcomeWords } from './move_words';
 import './panels.css';
 
 /** Parts of the bar that are wide enough for what stands in them. */

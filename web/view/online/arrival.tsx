@@ -56,7 +56,7 @@ export function Arrival({ live, table }: { live: LiveGame; table: LiveTable }): 
 function Hero({ live, table }: { live: LiveGame; table: LiveTable }): JSX.Element {
   const store = homeStore.value;
   return (
-    <div class="arrival-hero">
+    <div class="hero">
       {table.game === 'terra-nova' ? store && <TerraHero store={store} /> : <LunaHero tiles={live.engine.tiles} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { Observable } from '../app/observable';
 import { botName } from './words';
 import type { SeatInfo } from '../app/table';
 import { isTentative, movesSinceOwn, type Game } from '../app/store';
-import type { Engine } from '../engine/engine';
+import type { Engine, Session } from '../engine/engine';
 import { type Connection, newKey, type Sending } from './connection';
 import type { News, Offer } from './contract';
 import { standAt } from './position_of';
@@ -36,6 +36,8 @@ export class LiveGame {
   /** Why the table cannot be shown: a word of the contract. */
   readonly missing = new Observable<string | null>(null);
 
+  /** Where the rules stand: at the table, and at what was tried after it. */
+  private readonly session: Session;
   private sent: Sending | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private part: () => void;
@@ -47,6 +49,7 @@ export class LiveGame {
     readonly id: string,
     readonly key?: string,
   ) {
+    this.session = engine.session();
     this.part = connection.watch(id, {
       have: () => this.table.value?.version ?? 0,
       key,
@@ -57,6 +60,7 @@ export class LiveGame {
   end(): void {
     clearTimeout(this.timer);
     this.part();
+    this.session.free();
   }
 
   /** This page's seat, 0 for who looks on. */
@@ -104,7 +108,7 @@ export class LiveGame {
 
   /** Lets the engine stand where the table stands. */
   private stand(table: LiveTable): void {
-    standAt(this.engine, table);
+    standAt(this.session, table);
   }
 
   private draw(table: LiveTable): void {
@@ -116,16 +120,16 @@ export class LiveGame {
     const { value: table } = this.table;
     if (!table) return;
     const before = this.game.value;
-    const position = this.engine.position();
+    const position = this.session.position();
     const own = this.seat;
     this.game.value = {
       id: table.id,
       seats: seatsOf(table),
       daily: '',
       position,
-      history: this.engine.history(),
-      board: position.game === 'terra-nova' ? (before?.board ?? this.engine.board()) : null,
-      record: this.engine.record({}),
+      history: this.session.history(),
+      board: position.game === 'terra-nova' ? (before?.board ?? this.session.board()) : null,
+      record: this.session.record({}),
       confirmed,
       featuredSeat: Math.max(0, own - 1),
       lookingBack: false,
@@ -157,7 +161,7 @@ export class LiveGame {
     const { value: table } = this.table;
     if (!table || this.chooser === null) return;
     const pile = this.pile();
-    this.engine.play(move);
+    this.session.play(move);
     if (this.pile() !== pile) {
       // Which tiles are drawn only the server knows: the table waits for its word.
       this.stand(table);
@@ -174,7 +178,7 @@ export class LiveGame {
   undo(): void {
     const { value: table } = this.table;
     if (!table || this.sent || !this.tried.length) return;
-    this.engine.undo();
+    this.session.undo();
     const moves = [...table.moves, ...this.tried.slice(0, -1)];
     this.stand({ ...table, moves });
     this.picture(table.moves.length);
@@ -204,7 +208,7 @@ export class LiveGame {
   }
 
   private pile(): number {
-    return this.engine.position().luna?.pile.length ?? 0;
+    return this.session.position().luna?.pile.length ?? 0;
   }
 
   resign(): void {

@@ -44,7 +44,7 @@ interface OptionProps {
 function GameOption({ of, game, change, children }: OptionProps): JSX.Element {
   return (
     <label class={`radio-card game ${of === game ? 'on' : ''}`} data-testid={`table-${of}`}>
-      <span class="new-table-picture">{children}</span>
+      <span class="hero">{children}</span>
       <span class="serif">{gameTitle(of)}</span>
       <input type="radio" name="game" checked={of === game} onChange={() => change(of)} />
     </label>

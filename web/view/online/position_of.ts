@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* The position of a table of the server, made by the engine of the page from deal and moves. */
-import type { Engine, NewGame } from '../engine/engine';
+import type { Engine, NewGame, Session } from '../engine/engine';
 import type { Position, TerraBoard } from '../engine/types';
 import type { Sync } from './contract';
 
@@ -23,10 +23,10 @@ function newGameOf({ game, players, options, deal }: Played): NewGame {
   };
 }
 
-/** Lets the engine stand where the table stands. */
-export function standAt(engine: Engine, table: Played): void {
-  engine.start(newGameOf(table));
-  for (const move of table.moves) engine.play(move);
+/** Lets a session stand where the table stands. */
+export function standAt(session: Session, table: Played): void {
+  session.start(newGameOf(table));
+  for (const move of table.moves) session.play(move);
 }
 
 export interface Picture {
@@ -35,7 +35,12 @@ export interface Picture {
 }
 
 export function pictureOf(engine: Engine, table: Played): Picture {
-  standAt(engine, table);
-  const position = engine.position();
-  return { position, board: position.game === 'terra-nova' ? engine.board() : null };
+  const session = engine.session();
+  try {
+    standAt(session, table);
+    const position = session.position();
+    return { position, board: position.game === 'terra-nova' ? session.board() : null };
+  } finally {
+    session.free();
+  }
 }

@@ -41,11 +41,11 @@ let server;
 let browser;
 export let address = '';
 
-/** Starts the server on a free port and answers its address. */
-export async function startServer() {
+/** Starts the server on a free port and answers its address; `more` are options of `novae serve`. */
+export async function startServer(more = []) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const port = somePort();
-    const child = spawn(NOVAE, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(NOVAE, ['serve', '--port', String(port), ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
     const started = await new Promise((resolve) => {
       child.stdout.once('data', () => resolve(true));
       child.once('exit', () => resolve(false));

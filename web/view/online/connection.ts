@@ -41,7 +41,11 @@ export class Connection {
   constructor(
     private readonly url: string,
     private readonly open: OpenSocket = (url, protocol) => new WebSocket(url, protocol),
-  ) {}
+  ) {
+    // The browser knows before any silence tells it.
+    globalThis.addEventListener?.('offline', () => this.drop());
+    globalThis.addEventListener?.('online', () => this.tryNow());
+  }
 
   /** Hears of a table from the version that `have` tells; answers how to stop. */
   watch(table: string, watcher: Watcher): () => void {
@@ -84,7 +88,7 @@ export class Connection {
 
   /** Tries at once instead of later. */
   tryNow(): void {
-    if (this.link.value !== 'waiting') return;
+    if (this.link.value !== 'waiting' || this.watchers.size === 0) return;
     clearTimeout(this.timer);
     this.connect();
   }
@@ -99,8 +103,20 @@ export class Connection {
     socket?.close();
   }
 
+  /** Gives a connection up without waiting for its other end. */
+  private drop(): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.lost(socket);
+    socket.close();
+  }
+
   private connect(): void {
     if (this.socket) return;
+    if (globalThis.navigator?.onLine === false) {
+      this.link.value = 'waiting';
+      return;
+    }
     this.link.value = 'connecting';
     const socket = this.open(this.url, 'novae.v1');
     this.socket = socket;
@@ -141,7 +157,7 @@ export class Connection {
     clearTimeout(this.alive);
     this.alive = setTimeout(() => {
       this.post({ t: 'ping', n: ++this.pings });
-      this.alive = setTimeout(() => this.socket?.close(), SILENT_MILLIS);
+      this.alive = setTimeout(() => this.drop(), SILENT_MILLIS);
     }, PING_MILLIS);
   }
 

@@ -158,7 +158,7 @@ function LiveBar({ live, table, game, hint, open }: BarProps): JSX.Element {
       game={table.game}
       title={gameTitle(table.game)}
       about={termsWords(table)}
-      middle={<TurnPill live={live} table={table} />}
+      middle={<TurnPill live={live} table={table} game={game} />}
     >
       {seated && (
         <span title={why || undefined}>
@@ -249,15 +249,21 @@ function ResignDialog({ live, close }: { live: LiveGame; close(): void }): JSX.E
   );
 }
 
-function TurnPill({ live, table }: { live: LiveGame; table: LiveTable }): JSX.Element {
+function turnWords(live: LiveGame, table: LiveTable, game: Game): string {
   const mover = table.seats[table.turn - 1];
-  const isMine = table.turn === live.seat;
   const name = mover ? seatWords(mover) : '';
+  if (table.turn !== live.seat) return t('{name} is to play', { name });
+  if (live.delivery.value.state === 'sending') return t('Sending …');
+  return isTentative(game) ? t('Confirm your turn, {name}', { name }) : t('Your turn, {name}', { name });
+}
+
+function TurnPill({ live, table, game }: Props): JSX.Element {
+  const isMine = table.turn === live.seat;
   return (
     <div class="turn">
       <span class={`pill ${isMine ? '' : 'waiting'}`} data-testid="turn" role="status">
         {table.turn > 0 && <Mark seat={table.turn - 1} game={table.game} size={28} />}
-        {isMine ? t('Your turn, {name}', { name }) : t('{name} is to play', { name })}
+        {turnWords(live, table, game)}
       </span>
     </div>
   );

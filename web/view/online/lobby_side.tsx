@@ -24,7 +24,14 @@ function InvitePicture(): JSX.Element {
     <div class="lobby-night" aria-hidden="true">
       <Mark seat={0} game="nova-luna" size={56} />
       <svg viewBox="0 0 140 100" width="140" height="100">
-        <path d="M4 76Q70 8 136 76" fill="none" stroke="#fff8dc" stroke-width="3" stroke-dasharray="0.1 9" />
+        <path
+          d="M4 76Q70 8 136 76"
+          fill="none"
+          stroke="#fff8dc"
+          stroke-width="3"
+          stroke-linecap="round"
+          stroke-dasharray="0.1 9"
+        />
         <circle cx="70" cy="36" r="25" fill="#f5efd8" />
         <circle cx="62" cy="30" r="5" fill="#d8cda8" />
         <circle cx="79" cy="43" r="6" fill="#d8cda8" />

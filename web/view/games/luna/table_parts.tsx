@@ -32,6 +32,9 @@ export interface TableState {
 
 type PartProps = { table: TableState };
 
+/** A clock leaves no room for rows of ten. */
+const PIPS_BESIDE_CLOCK = 7;
+
 function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
@@ -279,7 +282,11 @@ function Left({ table }: PartProps): JSX.Element {
     <span class="luna-left">
       <b class="luna-number">{left}</b>
       <span class="label">
-        {view.solo ? t('left in phase {n}', { n: view.solo.phase }) : tn('token left', 'tokens left', left)}
+        {view.solo
+          ? t('left in phase {n}', { n: view.solo.phase })
+          : props.live
+            ? t('left')
+            : tn('token left', 'tokens left', left)}
       </span>
     </span>
   );
@@ -301,7 +308,12 @@ export function OwnHead({ table }: PartProps): JSX.Element {
       </div>
       {props.live?.clock(featuredSeat)}
       <Left table={table} />
-      <Pips seat={featuredSeat} tokens={view.tokens} left={view.supply[featuredSeat] ?? 0} />
+      <Pips
+        seat={featuredSeat}
+        tokens={view.tokens}
+        left={view.supply[featuredSeat] ?? 0}
+        {...(props.live ? { columns: PIPS_BESIDE_CLOCK } : {})}
+      />
     </header>
   );
 }

@@ -23,8 +23,11 @@ after(() => {
 
 const MOST_TURNS = 400;
 
-/** Two people, each with a browser of their own; the second on a phone. */
-const withTwo = (body) => withPage(DESKTOP, (a) => withPage(PHONE, (b, profile) => body(a, b, profile)));
+/** Fingers on a phone, a mouse elsewhere. */
+const pressing = (page) => (page.viewportSize().width < 600 ? tapping(page) : clicking(page));
+
+/** Two people, each with a browser of their own; the second on a phone unless said otherwise. */
+const withTwo = (body, second = PHONE) => withPage(DESKTOP, (a) => withPage(second, (b) => body(a, b)));
 
 /** From the start page to a table that waits; answers its link. */
 async function makeTable(page, game, name, visibility = 'private') {
@@ -91,7 +94,7 @@ async function playToTheEnd(a, b, act) {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const page = await mover(a, b);
     if (!page) break;
-    await act(page, page === a ? clicking(page) : tapping(page));
+    await act(page, pressing(page));
   }
   for (const page of [a, b]) await page.waitForSelector(id('winners'));
   assert.equal(await a.textContent(id('winners')), await b.textContent(id('winners')));
@@ -102,7 +105,7 @@ test('a whole game of Nova Luna by link: one reloads, the deal is checked, both 
     await begin(a, b, 'nova-luna');
     for (let turn = 0; turn < 3; turn++) {
       const page = await mover(a, b);
-      await lunaTurn(page, page === a ? clicking(page) : tapping(page));
+      await lunaTurn(page, pressing(page));
     }
     const seen = await version(b);
     await b.reload();
@@ -126,7 +129,7 @@ test('a whole game of Terra Nova by link', async () => {
   await withTwo(async (a, b) => {
     await begin(a, b, 'terra-nova');
     await playToTheEnd(a, b, (page, press) => actInTerra(page, press, random));
-  });
+  }, DESKTOP);
 });
 
 test('a turn is taken back when the other allows it, and somebody looks on', async () => {
@@ -137,7 +140,7 @@ test('a turn is taken back when the other allows it, and somebody looks on', asy
     await withPage({ ...DESKTOP, hash: '#/online' }, async (c) => {
       await c.click(id('watch'));
       await c.waitForSelector(id('banner'));
-      await lunaTurn(first, clicking(first));
+      await lunaTurn(first, pressing(first));
       await waitForVersion(c, await version(first));
       assert.equal(await c.locator(id('takeback')).count(), 0);
       const played = await version(first);

@@ -22,14 +22,16 @@ interface BarProps {
 export function TopBar({ game, title, heading, about, middle, children }: BarProps): JSX.Element {
   return (
     <header class="top-bar">
-      <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
-        {game && <Logo game={game} />}
-        <span class="top-back">
-          <Icon name="back" />
-        </span>
-        {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
+      <div class="top-place">
+        <a class="top-title" href="#/" aria-label={t('{title}, to the start page', { title })}>
+          {game && <Logo game={game} />}
+          <span class="top-back">
+            <Icon name="back" />
+          </span>
+          {heading ? <h1>{title}</h1> : <span class="serif">{title}</span>}
+        </a>
         {about && <span class="quiet small desk-only">{about}</span>}
-      </a>
+      </div>
       <div class="top-middle">{middle}</div>
       <div class="top-tools">{children}</div>
     </header>

@@ -9,7 +9,10 @@
 
 #include <stdio.h>
 
-enum { HEADERS_ROOM = 256 };
+enum { HEADERS_ROOM = 320 };
+
+/* How a page learns that there are tables behind it: RFC 8631. A static host does not say this. */
+#define SERVICE_LINK "link: </openapi.json>; rel=\"service-desc\"\r\n"
 
 /* The policy of web/index.html, which a test compares with this, and what a page cannot say
  * itself. */
@@ -49,7 +52,7 @@ static bool is_known(const struct nv_http_request *request, const struct nv_site
 }
 
 static void answer_file(struct nv_connection *connection, const struct nv_http_request *request,
-                        const struct nv_site_file *file)
+                        const struct nv_site_file *file, bool has_tables)
 {
     char headers[HEADERS_ROOM];
     bool known = is_known(request, file);
@@ -60,10 +63,11 @@ static void answer_file(struct nv_connection *connection, const struct nv_http_r
                                     .lasting = true};
     if (!known)
         answer.body = packed ? file->packed : file->bytes;
-    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s", file->tag,
+    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s", file->tag,
              file->forever ? "public, max-age=31536000, immutable" : "no-cache",
              file->packed.length > 0 ? "vary: accept-encoding\r\n" : "",
-             packed ? "content-encoding: gzip\r\n" : "");
+             packed ? "content-encoding: gzip\r\n" : "",
+             has_tables && !file->forever ? SERVICE_LINK : "");
     nv_connection_answer(connection, &answer);
 }
 
@@ -78,14 +82,14 @@ static void answer_plain(struct nv_connection *connection, unsigned status, cons
 }
 
 void nv_pages_answer(const struct nv_site *site, struct nv_connection *connection,
-                     const struct nv_http_request *request)
+                     const struct nv_http_request *request, bool has_tables)
 {
     const struct nv_site_file *file = nv_site_find(site, request->path);
     if (request->method != NV_HTTP_GET && request->method != NV_HTTP_HEAD_ONLY)
         answer_plain(connection, 405, "cache-control: no-store\r\nallow: GET, HEAD\r\n",
                      "Only GET and HEAD.\n");
     else if (file)
-        answer_file(connection, request, file);
+        answer_file(connection, request, file, has_tables);
     else
         answer_plain(connection, 404, "cache-control: no-store\r\n", "There is no such page.\n");
 }

@@ -11,6 +11,6 @@ extern const char nv_safe_headers[];
 
 /* Answers GET and HEAD of a file, and anything else by saying so. */
 void nv_pages_answer(const struct nv_site *site, struct nv_connection *connection,
-                     const struct nv_http_request *request);
+                     const struct nv_http_request *request, bool has_tables);
 
 #endif

@@ -28,7 +28,7 @@ static void on_request(void *running_, struct nv_connection *connection,
                        const struct nv_http_request *request)
 {
     struct running *running = running_;
-    nv_pages_answer(running->server->site, connection, request);
+    nv_pages_answer(running->server->site, connection, request, false);
 }
 
 static void on_refused(void *running, struct nv_connection *connection, unsigned status,

@@ -29,7 +29,7 @@ static void on_request(void *api_, struct nv_connection *connection,
 {
     struct nv_api *api = api_;
     if (is_page(api, request))
-        nv_pages_answer(api->setup.site, connection, request);
+        nv_pages_answer(api->setup.site, connection, request, true);
     else
         nv_exchange_begin(api, connection, request);
 }

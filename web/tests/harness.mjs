@@ -41,8 +41,8 @@ let server;
 let browser;
 export let address = '';
 
-/** Starts the server on a free port and answers its address; `more` are options of `novae serve`. */
-export async function startServer(more = []) {
+/** Starts the server on a free port and answers its address; `more` are options of `novae serve`: the pages alone unless told otherwise. */
+export async function startServer(more = ['--offline']) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const port = somePort();
     const child = spawn(NOVAE, ['serve', '--port', String(port), ...more], { stdio: ['ignore', 'pipe', 'pipe'] });

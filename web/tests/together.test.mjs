@@ -30,11 +30,15 @@ const pressing = (page) => (page.viewportSize().width < 600 ? tapping(page) : cl
 const withTwo = (body, second = PHONE) => withPage(DESKTOP, (a) => withPage(second, (b) => body(a, b)));
 
 /** From the start page to a table that waits; answers its link. */
-async function makeTable(page, game, name, visibility = 'private') {
+async function makeTable(page, game, name, { visibility = 'private', map = '' } = {}) {
   await page.click(id('together'));
   await page.click(id('new-table'));
   await page.click(id(`table-${game}`));
   await page.click(id(`visibility-${visibility}`));
+  if (map) {
+    await page.click(`${id('more')} summary`);
+    await page.selectOption(id('table-map'), map);
+  }
   if (await page.locator(id('online-name')).count()) await page.fill(id('online-name'), name);
   await page.click(id('make-table'));
   await page.waitForSelector(id('invitation-link'));
@@ -48,8 +52,8 @@ async function sitDown(page, link, name) {
   await page.click(id('take-seat'));
 }
 
-async function begin(a, b, game) {
-  await sitDown(b, await makeTable(a, game, 'Ada'), 'Bruno');
+async function begin(a, b, game, options = {}) {
+  await sitDown(b, await makeTable(a, game, 'Ada', options), 'Bruno');
   for (const page of [a, b]) await page.waitForSelector(id('turn'), { state: 'attached' });
 }
 
@@ -127,14 +131,14 @@ test('a whole game of Nova Luna by link: one reloads, the deal is checked, both 
 test('a whole game of Terra Nova by link', async () => {
   const random = fixedRandom(7);
   await withTwo(async (a, b) => {
-    await begin(a, b, 'terra-nova');
+    await begin(a, b, 'terra-nova', { map: 'lagoon' });
     await playToTheEnd(a, b, (page, press) => actInTerra(page, press, random));
   }, DESKTOP);
 });
 
 test('a turn is taken back when the other allows it, and somebody looks on', async () => {
   await withTwo(async (a, b) => {
-    await sitDown(b, await makeTable(a, 'nova-luna', 'Ada', 'public'), 'Bruno');
+    await sitDown(b, await makeTable(a, 'nova-luna', 'Ada', { visibility: 'public' }), 'Bruno');
     const first = await mover(a, b);
     const second = first === a ? b : a;
     await withPage({ ...DESKTOP, hash: '#/online' }, async (c) => {
@@ -217,7 +221,7 @@ test('a guest becomes a user, signs out and in again', async () => {
 });
 
 test('a page without a server hides all of it and asks for nothing that is not there', async () => {
-  const pages = await startServer(['--offline']);
+  const pages = await startServer();
   try {
     await withPage(DESKTOP, async (page, _, faults) => {
       faults.length = 0;

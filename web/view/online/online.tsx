@@ -13,7 +13,7 @@ export function OnlinePage({ store, at }: { store: Store; at: Route }): JSX.Elem
   homeStore.value = store;
   const { engine } = store;
   const [first = '', second = ''] = at.rest;
-  if (at.page === 't') return <TablePage engine={engine} id={first} invitation={second} key={first} />;
+  if (at.page === 't') return <TablePage engine={engine} id={first} invitation={second} key={`${first}/${second}`} />;
   if (first === 'daily') return <DailyPage date={second} key={second} />;
   if (first === 'u') return <ProfilePage name={second} key={second} />;
   return <Lobby engine={engine} isMaking={first === 'new'} />;

@@ -27,7 +27,7 @@ function useLive(engine: Engine, id: string, key: string | undefined): { live: L
     const game = new LiveGame(engine, connection(), account?.id ?? null, id, key);
     setLive(game);
     return () => game.end();
-  }, [account?.id, account === undefined, id]);
+  }, [account?.id, account === undefined, id, key]);
   return { live, trouble };
 }
 

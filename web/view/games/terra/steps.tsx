@@ -112,10 +112,13 @@ export function Advice({ table, choice }: { table: TableProps; choice: Choice })
   return <p class="advice">{table.live?.says ?? adviceText(table, choice)}</p>;
 }
 
-function adviceText({ chooser, tentative, seats, position }: TableProps, choice: Choice): string {
+function adviceText({ chooser, tentative, seats, position, live }: TableProps, choice: Choice): string {
   if (tentative) return t('Look at it once more: the turn can still be taken back.');
   if (position.over) return t('The game is over.');
-  if (chooser === null) return t('{name} is thinking.', { name: seats[position.turn]?.name ?? '' });
+  if (chooser === null) {
+    const name = seats[position.turn]?.name ?? '';
+    return live ? t('{name} is to play', { name }) : t('{name} is thinking.', { name });
+  }
   if (choice.phase === 'setup') return t('Put a figure on any empty space.');
   if (choice.mode === 'stone') {
     return choice.place === null

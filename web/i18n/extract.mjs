@@ -129,8 +129,12 @@ function fromRefusals(texts) {
 /** C that speaks to players. */
 const SPEAKING = ['src/cli', 'src/cli/commands', 'src/cli/view', 'src/tui'];
 const C_STRINGS = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
-const C_CALL = new RegExp(String.raw`\b(nv_t|NV_T|nv_tn|nv_fill_count)\(\s*(?:&?\w+(?:->\w+)*,\s*)?${C_STRINGS}(?:,\s*${C_STRINGS})?`, 'g');
-const unquoted = (strings) => [...strings.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join('');
+const C_CALL = new RegExp(
+  String.raw`\b(nv_t|NV_T|nv_tn|nv_fill_count)\(\s*(?:&?\w+(?:->\w+)*,\s*)?${C_STRINGS}(?:,\s*${C_STRINGS})?`,
+  'g',
+);
+const unquoted = (strings) =>
+  [...strings.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join('');
 
 /** Every text that the terminal game says. */
 function fromTerminal(texts) {

@@ -50,14 +50,16 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
-/* Is there a hash before the ending, as in main-1a2b3c4d.js? */
+/* Is there a hash before the ending, in hexadecimal digits as in novae-1a2b3c4d.wasm, or in
+ * those of base 32 as bundles have it, main-7DYHB4K5.js? */
 static bool has_hash(const char *name)
 {
     enum { DIGITS = 8 };
     const char *dot = strrchr(name, '.');
     if (!dot || dot - name <= DIGITS || dot[-DIGITS - 1] != '-')
         return false;
-    return strspn(dot - DIGITS, "0123456789abcdef") == DIGITS;
+    return strspn(dot - DIGITS, "0123456789abcdef") == DIGITS ||
+           strspn(dot - DIGITS, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == DIGITS;
 }
 
 /* The FNV hash of the bytes. The tag is weak, for packed bytes have it too. */

@@ -239,8 +239,9 @@ class Course(unittest.TestCase):
                 self.assertIn("make web", server.process.stderr.read())
                 return
             page = server.ask("/")[2].decode()
-            script = re.search(r'src="(main-[0-9a-f]{8}\.js)"', page).group(1)
+            script = re.search(r'src="(main-[A-Z2-7]{8}\.js)"', page).group(1)
             plain = server.ask("/" + script)
+            self.assertIn("immutable", plain[1]["cache-control"])
             packed = server.ask("/" + script, headers={"Accept-Encoding": "br, gzip;q=0.8"})
             self.assertNotIn("content-encoding", plain[1])
             self.assertEqual(packed[1]["content-encoding"], "gzip")

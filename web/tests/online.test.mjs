@@ -256,6 +256,33 @@ test('a deal is proved, or it is not', async () => {
   );
 });
 
+test('a daily deal follows from the day', async () => {
+  const { tiles } = await createEngine('plain');
+  const secret = randomBytes(32);
+  const table = sync({
+    status: 'finished',
+    players: 1,
+    seats: [seat(1, { kind: 'person' })],
+    commitment: sha256(secret),
+    created: Date.UTC(2026, 10, 17, 23, 59),
+    proof: { secret: secret.toString('hex'), contributions: [''] },
+  });
+  for (const [id, deal] of [
+    ['daily-2026-11-17', true],
+    ['table-01', true],
+    ['daily-2026-11-18', false],
+  ]) {
+    table.deal = dealt(
+      id,
+      secret,
+      [Buffer.alloc(0)],
+      tiles.map((tile) => tile.code),
+      1,
+    );
+    assert.equal((await proof.verify(table, tiles)).deal, deal, id);
+  }
+});
+
 test('one gives what one has promised', async () => {
   const { contribution, commitment } = await proof.ownContribution();
   assert.equal(contribution.length, 64);

@@ -198,13 +198,16 @@ test('a private table is not shown to a third', async () => {
 });
 
 test('a guest becomes a user, signs out and in again', async () => {
-  await withPage({ ...DESKTOP, hash: '#/online' }, async (page) => {
+  await withPage(DESKTOP, async (page) => {
+    await makeTable(page, 'nova-luna', 'Chiara');
+    await page.evaluate(() => (location.hash = '#/online'));
+    await page.waitForSelector(id('own-game'));
     await page.click(id('account'));
-    await page.click(id('account-other'));
     await page.fill(id('account-name'), 'Chiara');
     await page.fill(id('account-passphrase'), 'a long passphrase');
     await page.click(id('account-go'));
     await page.waitForFunction(() => /Chiara/.test(document.querySelector('[data-testid="account"]')?.textContent));
+    await page.waitForSelector(id('own-game'));
     await page.click(id('account'));
     await page.click(id('sign-out'));
     await page.waitForFunction(() => /Sign in/.test(document.querySelector('[data-testid="account"]')?.textContent));

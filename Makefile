@@ -60,8 +60,10 @@ bench-server: deps-test all
 fuzz: deps-test
 	@tools/run_tests.py --fuzz-seconds $(FUZZ_SECONDS) build-fuzz
 
-soak: all
+soak: web
+	@$(MAKE) --no-print-directory all
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
+	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs
 
 # Learns from games against itself; new tables stay only if they beat those before them.
 tune: tune-nova-luna tune-terra-nova

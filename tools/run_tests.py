@@ -66,7 +66,25 @@ def compile_build(name, cores):
         good, text = run(["meson", "setup", name, *options], env=environment)
         if not good:
             return good, text
-    return run(["ninja", "-C", name, f"-j{cores}", "--quiet"])
+    return run(["ninja", "-C", name, f"-j{cores}", "--quiet", *wanted_targets(name)])
+
+
+def introspect(name, what):
+    done = subprocess.run(["meson", "introspect", what, name], cwd=ROOT, check=True, text=True,
+                          stdout=subprocess.PIPE)
+    return json.loads(done.stdout)
+
+
+def wanted_targets(name):
+    """What the chosen suites of a build need to be compiled; nothing, which is all, without any."""
+    words = BUILDS[name][2] or []
+    suites = {f"novae:{word}" for option, word in zip(words, words[1:]) if option == "--suite"}
+    if not suites:
+        return []
+    needed = {target for test in introspect(name, "--tests") if suites & set(test["suite"])
+              for target in test["depends"]}
+    return sorted(str(pathlib.Path(target["filename"][0]).relative_to(ROOT / name))
+                  for target in introspect(name, "--targets") if target["id"] in needed)
 
 
 def count_points(test):

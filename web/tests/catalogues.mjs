@@ -13,9 +13,9 @@ export const wordsOf = (language) => parsePo(readCatalogue(`${language}.po`));
 
 /** What C says when it refuses something, as the formats that it fills in. */
 export const refusals = () =>
-  [...readCatalogue('novae.pot').matchAll(/^#: .*\.c\b.*\n(?:#,.*\n)?msgid (".*")$/gm)].map(([, text]) =>
-    JSON.parse(text),
-  );
+  [
+    ...readCatalogue('novae.pot').matchAll(/^#: .*src\/(?:core|games|session)\/.*\.c\b.*\n(?:#,.*\n)?msgid (".*")$/gm),
+  ].map(([, text]) => JSON.parse(text));
 
 export const CONVERSION = /%(?:\d+\$)?(\.\*s|zu|[sucd])/g;
 

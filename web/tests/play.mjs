@@ -11,6 +11,7 @@ export const tapping = (page) => async (name) => {
     await settled(page);
     if (!(await inSight(page, name))) await page.tap(id('zoom-all'));
   }
+  if (name.startsWith('place-')) await settled(page);
   await page.tap(id(name));
 };
 

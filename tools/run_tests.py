@@ -104,7 +104,7 @@ def run_meson(name, cores):
     log = ROOT / name / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
     _, text = run(["meson", "test", "-C", name, "--no-rebuild", "--print-errorlogs",
-                   "--num-processes", str(cores), "--timeout-multiplier", PATIENCE,
+                   "--num-processes", str(2 * cores), "--timeout-multiplier", PATIENCE,
                    *BUILDS[name][2]])
     if not log.exists():
         return 0, 1, text
@@ -159,7 +159,7 @@ def main():
     if WEB in names:
         compile_build("build", cores)  # its server shows the pages; its failure is told below
     names.sort(key=LONGEST_FIRST.index)
-    share = max(1, cores // min(args.jobs, len(names)))
+    share = max(1, cores // min(args.jobs, len(names)))  # of compilers; tests also wait
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         counts = list(pool.map(lambda name: run_and_tell(name, args.fuzz_seconds, share), names))
     passed, failed = (sum(column) for column in zip(*counts))

@@ -11,6 +11,7 @@
     build-scalar  gcc with plain C instead of vectors: rules and what the search thinks
     build-fuzz    clang and libFuzzer: every target for a few seconds
     web           node: the browser game, as `make web` left it
+    terminal      the terminal game of build, when nothing else runs: somebody types there
 
 Several of them are compiled and tested side by side, so that no processor waits for
 a compiler or a browser; what one has to say is printed when it is done. The last
@@ -31,8 +32,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 SANITIZED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized",
              "-Dc_args=-fno-sanitize-recover=undefined -fno-omit-frame-pointer"]
 BUILDS = {  # name: compiler, options of meson setup, options of meson test
-    "build": ("gcc", [], []),
-    "build-asan": ("clang", SANITIZED, []),
+    "build": ("gcc", [], ["--no-suite", "terminal"]),
+    "build-asan": ("clang", SANITIZED, ["--no-suite", "terminal"]),
     "build-tsan": ("gcc", ["-Db_sanitize=thread", "-Db_lundef=false",
                            "-Dbuildtype=debugoptimized"], ["--suite", "threads"]),
     "build-debug": ("gcc", ["-Dbuildtype=debug"], ["--suite", "signature"]),
@@ -42,6 +43,7 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
 }
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines
 WEB = "web"
+TERMINAL = "terminal"
 LONGEST_FIRST = ["web", "build-asan", "build", "build-tsan", "build-scalar", "build-fuzz", "build-debug"]
 POINT = re.compile(r"^(ok|not ok)\b(?!.*# *SKIP)", re.MULTILINE | re.IGNORECASE)
 PASSED, IGNORED = {"OK", "EXPECTEDFAIL"}, {"SKIP"}
@@ -99,13 +101,13 @@ def count_points(test):
     return (passed, failed) if points else (1, 0)
 
 
-def run_meson(name, cores):
+def run_meson(name, cores, options):
     """Runs the tests of one build; returns how many passed and failed, and what was printed."""
     log = ROOT / name / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
     _, text = run(["meson", "test", "-C", name, "--no-rebuild", "--print-errorlogs",
-                   "--num-processes", str(2 * cores), "--timeout-multiplier", PATIENCE,
-                   *BUILDS[name][2]])
+                   "--num-processes", str(cores), "--timeout-multiplier", PATIENCE,
+                   *options])
     if not log.exists():
         return 0, 1, text
     tests = [json.loads(line) for line in log.read_text().splitlines()]
@@ -132,12 +134,14 @@ def run_build(name, seconds, cores):
     """Builds and tests in one way; returns how many passed and failed, and what was printed."""
     if name == WEB:
         return run_web()
+    if name == TERMINAL:
+        return run_meson("build", 1, ["--suite", "terminal"])
     good, text = compile_build(name, cores)
     if not good:
         return 0, 1, text + f"{name} does not build\n"
     if BUILDS[name][2] is None:
         return run_fuzz(name, seconds)
-    return run_meson(name, cores)
+    return run_meson(name, cores, BUILDS[name][2])
 
 
 def run_and_tell(name, seconds, cores):
@@ -159,9 +163,11 @@ def main():
     if WEB in names:
         compile_build("build", cores)  # its server shows the pages; its failure is told below
     names.sort(key=LONGEST_FIRST.index)
-    share = max(1, cores // min(args.jobs, len(names)))  # of compilers; tests also wait
+    share = max(1, cores // min(args.jobs, len(names)))
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         counts = list(pool.map(lambda name: run_and_tell(name, args.fuzz_seconds, share), names))
+    if "build" in names:
+        counts.append(run_and_tell(TERMINAL, args.fuzz_seconds, 1))
     passed, failed = (sum(column) for column in zip(*counts))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0

@@ -80,6 +80,15 @@ struct nl_view {
 
 void nl_view(const void *rules, const void *state, struct nl_view *view);
 
+/*
+ * Reads a position as it lies on a table (docs/notation.md, "A sketch"): what the rules
+ * can tell is left out, and the order of the pile is drawn by `seed`. What cannot be is
+ * refused with the reason, and rules and state have not changed. `seen`, which may be
+ * NULL, shows the tableaux either way, as far as they can be laid, with their tokens.
+ */
+enum nv_status nl_sketch(void *rules, void *state, struct nv_span text, uint64_t seed,
+                         struct nl_view *seen, struct nv_error *error);
+
 /* A move taken apart. */
 enum nl_move_kind { NL_PLACE, NL_REFILL, NL_NEXT };
 

@@ -77,6 +77,14 @@ struct tn_view {
 
 void tn_view(const void *rules, const void *state, struct tn_view *view);
 
+/*
+ * Reads a position as it lies on a table (docs/notation.md, "A sketch") on the board of
+ * the map file `map`: a turn begins, the set-up goes on, or the game is over, as the
+ * rules tell. What cannot be is refused with the reason, and nothing has changed.
+ */
+enum nv_status tn_sketch(void *rules, void *state, struct nv_span text, struct nv_span map,
+                         struct nv_error *error);
+
 /* An area that a stone closes [TN-10] to [TN-13]. */
 struct tn_closing {
     uint16_t size;

@@ -11,6 +11,7 @@
 #include "novae/analyse.h"
 #include "novae/terra_nova.h"
 #include "players/hint.h"
+#include "players/puzzle.h"
 #include "session/session.h"
 
 /* A move in the spelling of its position. */
@@ -18,6 +19,19 @@ void nv_move_json(struct nv_json *json, const struct nv_game *game, const void *
                   const void *state, nv_move move);
 /* "unit": what scores count here, permille or the total of a solo game. */
 void nv_unit_json(struct nv_json *json, const struct nv_game *game, const void *rules);
+
+/* ---- position.json ---- */
+
+/*
+ * The position of a session as the seat to move sees it, with what each choice would do
+ * (preview.h). Nothing in it tells of what is hidden.
+ */
+void nv_position_json(struct nv_json *json, const struct nv_session *session);
+/* The session's moves, those that were taken back too, each with what it did. */
+void nv_history_json(struct nv_json *json, const struct nv_session *session);
+/* All tiles of Nova Luna, to which positions refer by number. */
+void nv_tiles_json(struct nv_json *json);
+
 /* ---- hint.json ---- */
 
 void nv_reason_json(struct nv_json *json, const struct nv_game *game, const void *rules,
@@ -37,6 +51,12 @@ void nv_analysis_json(struct nv_json *json, const struct nv_session *session,
 /* Why the better move would have been better; `state` is before it. */
 void nv_judged_explain(const struct nv_game *game, const void *rules, const void *state,
                        const struct nv_judged *judged, struct nv_hint *hint);
+
+/* ---- one of puzzles.json ---- */
+
+/* What is hidden from the seat to move is not told. */
+void nv_puzzle_json(struct nv_json *json, const struct nv_game *game, const void *rules,
+                    const void *state, const struct nv_puzzle *puzzle);
 
 /* ---- map.json: a board of Terra Nova ---- */
 

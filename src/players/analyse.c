@@ -2,16 +2,14 @@
 /* Judging the moves of a game, one after another. */
 #include "novae/analyse.h"
 
-#include "players/expectation.h"
 #include "players/player.h"
+#include "players/prospect.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { REDRAWS = 8 }; /* guesses of what a move may reveal */
 
 static const struct {
     const char *sign, *word;
@@ -37,74 +35,18 @@ static float least_loss(enum nv_mark mark, bool total)
     return total ? marks[mark].total : marks[mark].permille;
 }
 
-/* What each seat expects, and the move that the player prefers. */
-struct appraisal {
-    float score[NV_MAX_PLAYERS];
-    nv_move best;
-};
-
 struct nv_analysis {
-    struct nv_player *player; /* while it is made */
+    struct nv_prospector prospector; /* while it is made */
     const struct nv_game *game;
     uint32_t players;
-    bool total;                  /* scores are totals, where less is better */
-    struct nv_time_control time; /* of one search */
-    uint64_t seed;               /* of the redraws */
+    bool total; /* scores are totals, where less is better */
     uint32_t done, count;
     struct nv_seat_account seats[NV_MAX_PLAYERS];
     alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
     struct nv_judged judged[];
 };
 
-/* ---- one position ---- */
-
-static void appraise(const struct nv_analysis *analysis, const void *state,
-                     const struct nv_time_control *time, struct appraisal *appraisal)
-{
-    const struct nv_game *game = analysis->game;
-    struct nv_player *player = analysis->player;
-    if (game->turn(analysis->rules, state) == NV_OVER) {
-        nv_expectation(game, analysis->rules, state, NULL, appraisal->score);
-        return;
-    }
-    nv_player_clear(player); /* what was thought before must not matter */
-    nv_player_think(player, analysis->rules, state, time, &appraisal->best, NULL);
-    appraisal->best = nv_report_move(nv_player_report(player), 0);
-    nv_player_expectation(player, appraisal->score);
-}
-
 /* ---- one move ---- */
-
-static struct nv_time_control share_of(const struct nv_time_control *time, uint32_t parts)
-{
-    struct nv_time_control part = *time;
-    part.nodes = time->nodes / parts + (time->nodes % parts != 0);
-    part.movetime = time->movetime / parts + (time->movetime % parts != 0);
-    return part;
-}
-
-/* What each seat expects of a move, whatever it reveals. */
-static void expect(const struct nv_analysis *analysis, const void *before, nv_move move,
-                   struct appraisal *expected)
-{
-    const struct nv_game *game = analysis->game;
-    alignas(NV_ALIGN) unsigned char seen[NV_MAX_STATE], after[NV_MAX_STATE];
-    uint32_t draws = nv_game_reveals(analysis->game, analysis->rules, before, move) ? REDRAWS : 1;
-    struct nv_time_control time = share_of(&analysis->time, draws);
-    struct nv_rng rng;
-    nv_rng_seed(&rng, analysis->seed + game->ply(analysis->rules, before));
-    game->observe(analysis->rules, before, game->turn(analysis->rules, before), seen);
-    *expected = (struct appraisal){0};
-    for (uint32_t i = 0; i < draws; i++) {
-        struct appraisal draw = {0};
-        memcpy(after, seen, game->state_size);
-        game->determinize(analysis->rules, after, &rng);
-        game->play(analysis->rules, after, move);
-        appraise(analysis, after, &time, &draw);
-        for (int seat = 0; seat < NV_MAX_PLAYERS; seat++)
-            expected->score[seat] += draw.score[seat] / (float)draws;
-    }
-}
 
 static enum nv_mark mark_of(float loss, bool total)
 {
@@ -133,21 +75,21 @@ static bool turns_game(const struct nv_judged *judged, bool total)
     return false;
 }
 
-/* Judges a move between two appraised positions. */
+/* Judges a move between two positions whose prospects are known. */
 static void judge(const struct nv_analysis *analysis, const void *before, nv_move move,
-                  const struct appraisal *old, const struct appraisal *now,
+                  const struct nv_prospect *old, const struct nv_prospect *now,
                   struct nv_judged *judged)
 {
     bool total = analysis->total;
     uint32_t seat = (uint32_t)analysis->game->turn(analysis->rules, before);
-    struct appraisal played = *now, best;
+    struct nv_prospect played = *now, best;
     *judged = (struct nv_judged){.size = sizeof *judged, .move = move, .best = move, .seat = seat};
     judged->revealed = nv_game_reveals(analysis->game, analysis->rules, before, move);
     if (judged->revealed)
-        expect(analysis, before, move, &played);
+        nv_prospect_move(&analysis->prospector, before, move, &played);
     judged->played_score = judged->best_score = played.score[seat];
     if (old->best != move) {
-        expect(analysis, before, old->best, &best);
+        nv_prospect_move(&analysis->prospector, before, old->best, &best);
         float loss = better_by(total, best.score[seat], played.score[seat]);
         if (loss > 0) {
             judged->best = old->best;
@@ -184,14 +126,14 @@ static void judge_all(struct nv_analysis *analysis, const void *first, const nv_
 {
     const struct nv_game *game = analysis->game;
     alignas(NV_ALIGN) unsigned char before[NV_MAX_STATE], after[NV_MAX_STATE];
-    struct appraisal old = {0}, now = {0};
+    struct nv_prospect old = {0}, now = {0};
     memcpy(before, first, game->state_size);
     if (analysis->count > 0)
-        appraise(analysis, before, &analysis->time, &old);
+        nv_prospect_position(&analysis->prospector, before, &old);
     for (uint32_t i = 0; i < analysis->count; i++) {
         memcpy(after, before, game->state_size);
         game->play(analysis->rules, after, moves[i]);
-        appraise(analysis, after, &analysis->time, &now);
+        nv_prospect_position(&analysis->prospector, after, &now);
         judge(analysis, before, moves[i], &old, &now, &analysis->judged[i]);
         add_up(analysis, &analysis->judged[i]);
         memcpy(before, after, game->state_size);
@@ -231,18 +173,20 @@ struct nv_analysis *nv_analysis_create(struct nv_player *player, const void *rul
         return NULL;
     }
     memset(analysis, 0, size);
-    analysis->player = player;
     analysis->game = game;
     analysis->players = game->players(rules);
     analysis->total = nv_game_counts_total(game, rules);
-    analysis->time = cost_of(player, rules, first, time);
-    analysis->seed = options->seed;
     analysis->count = count;
     for (int seat = 0; seat < NV_MAX_PLAYERS; seat++)
         analysis->seats[seat].size = sizeof analysis->seats[seat];
     memcpy(analysis->rules, rules, game->rules_size);
+    analysis->prospector = (struct nv_prospector){.player = player,
+                                                  .game = game,
+                                                  .rules = analysis->rules,
+                                                  .time = cost_of(player, rules, first, time),
+                                                  .seed = options->seed};
     judge_all(analysis, first, moves, on_judged, context);
-    analysis->player = NULL;
+    analysis->prospector.player = NULL;
     return analysis;
 }
 

@@ -62,6 +62,7 @@ static const struct {
         {
             .game = "terra-nova",
             .explainer = &nv_explain_terra_nova,
+            .whole_turns = true,
             .appraise = APPRAISE(nv_appraise_terra_nova),
         },
     },

@@ -17,6 +17,7 @@ struct nv_knowledge {
     const struct nv_expert *expert;       /* what a tree search is told */
     const struct nv_search_kind *search;  /* another one for some positions; or NULL */
     const struct nv_explainer *explainer; /* reasons for moves; NULL: bare hints */
+    bool whole_turns;                     /* a turn has several moves, which belong together */
     /*
      * What the greedy player likes about each of `count` moves of `seat`; NULL: the
      * expert's evaluation of the position after it.

@@ -133,13 +133,19 @@ struct nv_limits nv_level_limits(const struct nv_game *game, const void *rules, 
     return limits;
 }
 
+bool nv_level_in_opening(const struct nv_game *game, const void *rules, const void *state)
+{
+    const struct ladder *ladder = ladder_of(game);
+    return ladder->is_opening && ladder->is_opening(rules, state);
+}
+
 /* With how much chance a level picks its move in this position. */
 static float temperature_of(const struct nv_game *game, const void *rules, const void *state,
                             uint32_t level)
 {
     const struct ladder *ladder = ladder_of(game);
     float temperature = level_of(ladder, level)->temperature;
-    if (level < NV_LEVELS && ladder->is_opening && ladder->is_opening(rules, state) &&
+    if (level < NV_LEVELS && nv_level_in_opening(game, rules, state) &&
         temperature < ladder->opening_temperature)
         temperature = ladder->opening_temperature;
     return temperature;

@@ -16,6 +16,8 @@ struct nv_limits nv_level_limits(const struct nv_game *game, const void *rules, 
 /* How many lines a level has to look at to pick its move from; `wanted` at least. */
 uint32_t nv_level_lines(const struct nv_game *game, const void *rules, const void *state,
                         uint32_t level, uint32_t wanted);
+/* Is it the opening, where levels below the highest vary what they play? */
+bool nv_level_in_opening(const struct nv_game *game, const void *rules, const void *state);
 /* The line of a report on a position that a level plays. */
 uint32_t nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
                        const struct nv_report *report, uint32_t level, struct nv_rng *rng);

@@ -6,7 +6,7 @@
 
 enum {
     BUSY = 256,   /* visits of a busy node, ... */
-    BUSY_PART = 8 /* ... and every so manieth walk at least passes it */
+    BUSY_PART = 8 /* ... which at least one walk in so many passes */
 };
 
 static struct nv_node *node_of(struct nv_cached_node *copy)

@@ -178,7 +178,7 @@ static void unmark(struct sweep *sweep, uint32_t index, struct nv_node *node)
 }
 
 /*
- * A child always stands behind its parent, so one sweep outcomes everything that
+ * A child always stands behind its parent, so one sweep marks everything that
  * hangs on the root; only what several threads made at once can stand the other
  * way round and ask for another.
  */

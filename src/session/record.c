@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MOVES_IN_LINE = 10, RESULT_WORD = 16 };
+enum { MOVES_IN_LINE = 10 };
 
 static bool is_option(struct nv_span name)
 {
@@ -103,17 +103,17 @@ static enum nv_status start_deal(const struct nv_record *record, const struct nv
     return nv_session_start(session, &start, moves, error);
 }
 
-static void result_word(const struct nv_session *session, char word[RESULT_WORD])
+static void result_word(const struct nv_session *session, char word[NV_RESULT_WORD])
 {
     struct nv_result result;
-    struct nv_text text = nv_text_over(word, RESULT_WORD);
+    struct nv_text text = nv_text_over(word, NV_RESULT_WORD);
     nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session), &result);
     nv_result_print(&result, &text);
 }
 
 /* The result of a game that somebody left does not follow from its moves alone. */
 static enum nv_status result_with_leavers(struct nv_span ended, const struct nv_session *session,
-                                          char word[RESULT_WORD], struct nv_error *error)
+                                          char word[NV_RESULT_WORD], struct nv_error *error)
 {
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session);
@@ -123,23 +123,26 @@ static enum nv_status result_with_leavers(struct nv_span ended, const struct nv_
     if (status)
         return status;
     nv_standing_of(game, rules, nv_session_state(session), &leavers, &standing);
-    memcpy(word, standing.result, RESULT_WORD);
+    memcpy(word, standing.result, NV_RESULT_WORD);
     return NV_OK;
+}
+
+enum nv_status nv_record_result(const struct nv_record *record, const struct nv_session *session,
+                                char word[NV_RESULT_WORD], struct nv_error *error)
+{
+    struct nv_span ended = nv_record_tag(record, "Ended");
+    result_word(session, word);
+    return ended.at ? result_with_leavers(ended, session, word, error) : NV_OK;
 }
 
 static enum nv_status check_result(const struct nv_record *record, const struct nv_session *session,
                                    struct nv_error *error)
 {
-    struct nv_span said = nv_record_tag(record, "Result"), ended = nv_record_tag(record, "Ended");
-    char word[RESULT_WORD];
-    result_word(session, word);
-    if (ended.at) {
-        enum nv_status status = result_with_leavers(ended, session, word, error);
-        if (status)
-            return status;
-    }
-    if (!said.at || nv_span_is(said, word))
-        return NV_OK;
+    struct nv_span said = nv_record_tag(record, "Result");
+    char word[NV_RESULT_WORD];
+    enum nv_status status = nv_record_result(record, session, word, error);
+    if (status || !said.at || nv_span_is(said, word))
+        return status;
     return nv_fail(error, NV_BAD_RECORD, "tag Result says '%.*s', but after %u moves it is '%s'",
                    (int)said.length, said.at, nv_session_count(session), word);
 }
@@ -212,7 +215,7 @@ static void write_options(struct nv_buffer *out, const struct nv_game *game,
 {
     for (int i = 0; game->options && game->options[i].name; i++) {
         const struct nv_option *option = &game->options[i];
-        char word[RESULT_WORD + NV_MOVE_TEXT];
+        char word[NV_RESULT_WORD + NV_MOVE_TEXT];
         struct nv_text text = nv_text_over(word, sizeof word);
         if (option->kind == NV_MAP) {
             write_map(out, game, option, setup->map);
@@ -240,7 +243,7 @@ static void write_start(const struct nv_session *session, struct nv_buffer *out)
 void nv_record_write(const struct nv_session *session, const struct nv_tag *extra, size_t count,
                      struct nv_buffer *out)
 {
-    char word[RESULT_WORD];
+    char word[NV_RESULT_WORD];
     result_word(session, word);
     nv_record_write_result(session, extra, count, word, out);
 }

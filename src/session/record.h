@@ -9,6 +9,8 @@
 #include "novae/record.h"
 #include "session/session.h"
 
+enum { NV_RESULT_WORD = 16 }; /* room for a result as a word */
+
 /* The tags of a record in their order; the spans lie in `text`. */
 struct nv_tag {
     struct nv_span name;
@@ -36,6 +38,10 @@ enum nv_status nv_record_parse(struct nv_record *record, struct nv_span text,
  */
 enum nv_status nv_record_play(const struct nv_record *record, struct nv_session *session,
                               const struct nv_loader *loader, struct nv_error *error);
+
+/* The result of a record that was played, in the protocol's word: by its moves, or by who left. */
+enum nv_status nv_record_result(const struct nv_record *record, const struct nv_session *session,
+                                char word[NV_RESULT_WORD], struct nv_error *error);
 
 /* Is it one that a tag's name may have? */
 bool nv_is_tag_letter(int c);

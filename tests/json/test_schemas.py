@@ -37,6 +37,10 @@ class Schemas(unittest.TestCase):
         for file in (ROOT / "docs/schemas").glob("*.json"):
             jsonschema.Draft202012Validator.check_schema(json.loads(file.read_text()))
 
+    def test_positions(self):
+        for name, ply in (("nova-luna-2", 30), ("nova-luna-solo", 4), ("terra-nova-4", 200)):
+            self.require("position", "show", GAMES / f"{name}.nvg", "--to", ply, "--choices")
+
     def test_hints(self):
         for name, ply in (("nova-luna-2", 30), ("nova-luna-solo", 4), ("terra-nova-4", 200)):
             self.require("hint", "hint", GAMES / f"{name}.nvg", "--to", ply, "--nodes", 60, "--json")
@@ -47,6 +51,11 @@ class Schemas(unittest.TestCase):
 
     def test_maps(self):
         self.require("map", "maps", "--json")
+
+    def test_puzzles(self):
+        self.require("puzzles", "puzzles", "--count", 1, "--nodes", 60, "--proof", 60, "--gap", 20)
+        for file in (ROOT / "data/puzzles").glob("*.json"):
+            jsonschema.validate(json.loads(file.read_text()), schema("puzzles"))
 
     def test_other_words_are_refused(self):
         answer = answers("maps", "--json")[0]

@@ -4,6 +4,7 @@
  * its seat sees, and what it reports can be relied on. Limits are counted in nodes,
  * never in time.
  */
+#include "effort.h"
 #include "search_test.h"
 
 #include "novae/novae.h"
@@ -58,7 +59,7 @@ static void a_seed_and_a_level_are_one_player(void **unused)
     struct nv_rng rng;
     (void)unused;
     nv_rng_seed(&rng, 4);
-    for (uint32_t i = 0; i < 24; i++) {
+    for (uint32_t i = 0; i < effort(24); i++) {
         const struct nv_game *game = games[i % 2];
         struct nv_player_options options = options_of(game, 1 + i % 9, i);
         struct nv_player *fresh = player_new(&options), *used = player_new(&options);
@@ -119,7 +120,7 @@ static void reports_can_be_relied_on(void **unused)
     const struct nv_game *const games[] = {nv_nova_luna(), nv_terra_nova()};
     static struct play play;
     (void)unused;
-    for (uint32_t i = 0; i < 12; i++) {
+    for (uint32_t i = 0; i < effort(12); i++) {
         const struct nv_game *game = games[i % 2];
         struct nv_player_options options = options_of(game, NV_LEVELS, i);
         uint32_t players = 2 + i % 3;

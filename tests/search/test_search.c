@@ -155,9 +155,13 @@ static void threads_make_room_together(void **unused)
     nv_search_destroy(search);
 }
 
-/* Time may be up while room is made: what was found before is still told. */
+/*
+ * Time may be up while room is made: what was found before is still told. A busy machine may
+ * find next to nothing in so little time, and then there is only a legal move to tell.
+ */
 static void time_is_up_while_room_is_made(void **unused)
 {
+    enum { NEXT_TO_NOTHING = 64 }; /* nodes */
     struct play play;
     struct nv_search *search = search_new(nv_nova_luna(), 1, 1 << 20);
     (void)unused;
@@ -168,7 +172,7 @@ static void time_is_up_while_room_is_made(void **unused)
         nv_search_arm(search);
         nv_search_run(search, play.rules, play.state, &(struct nv_limits){.millis = millis},
                       NV_MAX_LINES, NULL, NULL, &report);
-        assert_true(report.nodes > 0 && report.lines[0].visits > 0);
+        assert_true(report.nodes < NEXT_TO_NOTHING || report.lines[0].visits > 0);
         assert_true(play.game->legal(play.rules, play.state, report.lines[0].move));
     }
     nv_search_destroy(search);

@@ -5,60 +5,41 @@
  * the rules; what the text says about them has to agree. So whatever is accepted
  * is a position that the rules can go on with.
  */
-#include "games/nova_luna/state.h"
+#include "games/nova_luna/position_read.h"
 
 #include <string.h>
 
-enum {
-    FIRST_PILE = NL_TILES - NL_WHEEL + 1, /* tiles in the pile of a first position */
-    MAX_PLY = 1000,
-    MAX_STEPS = 1000,
-    TEXT_MAX = 2048 /* 68 tiles of at most 15 characters, and 300 for the rest */
-};
-
-struct reading {
-    struct nv_span rest;
-    struct nv_error *error;
-    struct nl_rules rules;
-    struct nl_state state;
-    bool seen[NL_TILES];
-    /* What the text claims and the rules have to confirm. */
-    uint32_t track[NV_MAX_PLAYERS];
-    uint32_t supply[NV_MAX_PLAYERS];
-    uint32_t phase1;
-};
-
-#define REFUSE(reading, ...) nv_fail((reading)->error, NV_BAD_POSITION, __VA_ARGS__)
+enum { MAX_PLY = 1000, MAX_STEPS = 1000 };
 
 /* Cuts the next word off, which has to be `key=value`; an empty value means it is not. */
-static struct nv_span field(struct reading *r, const char *key)
+struct nv_span nl_read_field(struct nl_reading *r, const char *key)
 {
     struct nv_span word = nv_span_word(&r->rest);
     struct nv_span name = nv_span_until(&word, '=');
     return nv_span_is(name, key) ? word : (struct nv_span){word.at, 0};
 }
 
-static enum nv_status read_number(struct reading *r, const char *key, uint32_t max, uint32_t *out)
+enum nv_status nl_read_number(struct nl_reading *r, const char *key, uint32_t max, uint32_t *out)
 {
     uint64_t number;
-    if (!nv_span_unsigned(field(r, key), max, &number))
+    if (!nv_span_unsigned(nl_read_field(r, key), max, &number))
         return REFUSE(r, "%s=... with a number up to %u is missing", key, max);
     *out = (uint32_t)number;
     return NV_OK;
 }
 
-static enum nv_status read_options(struct reading *r)
+enum nv_status nl_read_options(struct nl_reading *r)
 {
     struct nv_span name = nv_span_word(&r->rest);
     if (!nv_span_is(name, "nova-luna"))
         return REFUSE(r, "a position begins with 'nova-luna', not '%.*s'", (int)name.length,
                       name.at);
-    enum nv_status status = read_number(r, "players", NV_MAX_PLAYERS, &r->rules.players);
+    enum nv_status status = nl_read_number(r, "players", NV_MAX_PLAYERS, &r->rules.players);
     if (status != NV_OK)
         return status;
     if (r->rules.players == 0)
         return REFUSE(r, "nova-luna takes 1 to 4 players");
-    struct nv_span beginner = field(r, "beginner");
+    struct nv_span beginner = nl_read_field(r, "beginner");
     r->rules.beginner = nv_span_is(beginner, "true");
     if (!r->rules.beginner && !nv_span_is(beginner, "false"))
         return REFUSE(r, "beginner=true or beginner=false is missing");
@@ -69,40 +50,40 @@ static enum nv_status read_options(struct reading *r)
     return NV_OK;
 }
 
-static enum nv_status read_ply_and_moon(struct reading *r)
+static enum nv_status read_ply_and_moon(struct nl_reading *r)
 {
     uint32_t ply = 0, moon = 0;
-    enum nv_status status = read_number(r, "ply", MAX_PLY, &ply);
+    enum nv_status status = nl_read_number(r, "ply", MAX_PLY, &ply);
     if (status == NV_OK)
-        status = read_number(r, "moon", NL_WHEEL - 1, &moon);
+        status = nl_read_number(r, "moon", NL_WHEEL - 1, &moon);
     r->state.ply = (uint16_t)ply;
     r->state.moon = (uint8_t)moon;
     return status;
 }
 
 /* Every tile lies in one place only. */
-static enum nv_status read_tile(struct reading *r, struct nv_span code, uint8_t *out)
+enum nv_status nl_read_tile(struct nl_reading *r, struct nv_span code, uint8_t *out)
 {
     uint32_t tile = nl_tile_named(code);
     if (tile == NL_NO_TILE)
         return REFUSE(r, "there is no tile '%.*s'", (int)code.length, code.at);
     if (r->seen[tile])
-        return REFUSE(r, "%s lies in two places", nl_tiles[tile].code);
+        return REFUSE(r, "the tile %s lies in two places", nl_tiles[tile].code);
     r->seen[tile] = true;
     *out = (uint8_t)tile;
     return NV_OK;
 }
 
-static enum nv_status read_wheel(struct reading *r)
+enum nv_status nl_read_wheel(struct nl_reading *r)
 {
-    struct nv_span list = field(r, "wheel");
+    struct nv_span list = nl_read_field(r, "wheel");
     struct nl_state *state = &r->state;
     for (uint32_t space = 0; space < NL_WHEEL; space++) {
         struct nv_span code = nv_span_until(&list, ',');
         state->wheel[space] = NL_NO_TILE;
         if (nv_span_is(code, "-"))
             continue;
-        enum nv_status status = read_tile(r, code, &state->wheel[space]);
+        enum nv_status status = nl_read_tile(r, code, &state->wheel[space]);
         if (status != NV_OK)
             return status;
         state->filled |= (uint16_t)(1u << space);
@@ -114,17 +95,17 @@ static enum nv_status read_wheel(struct reading *r)
     return NV_OK;
 }
 
-static enum nv_status read_pile(struct reading *r)
+static enum nv_status read_pile(struct nl_reading *r)
 {
-    struct nv_span list = field(r, "pile");
-    uint8_t order[FIRST_PILE];
+    struct nv_span list = nl_read_field(r, "pile");
+    uint8_t order[NL_FIRST_PILE];
     uint32_t left = 0;
     if (nv_span_is(list, "-"))
         return NV_OK;
     do {
-        if (left == FIRST_PILE)
-            return REFUSE(r, "the pile has at most %d tiles", FIRST_PILE);
-        enum nv_status status = read_tile(r, nv_span_until(&list, ','), &order[left]);
+        if (left == NL_FIRST_PILE)
+            return REFUSE(r, "the pile has at most %d tiles", NL_FIRST_PILE);
+        enum nv_status status = nl_read_tile(r, nv_span_until(&list, ','), &order[left]);
         if (status != NV_OK)
             return status;
         left++;
@@ -135,9 +116,9 @@ static enum nv_status read_pile(struct reading *r)
     return NV_OK;
 }
 
-static enum nv_status read_order(struct reading *r)
+enum nv_status nl_read_order(struct nl_reading *r)
 {
-    struct nv_span seats = field(r, "next");
+    struct nv_span seats = nl_read_field(r, "next");
     uint32_t seen = 0;
     for (uint32_t i = 0; i < seats.length && i < r->rules.players; i++) {
         uint32_t seat = (uint32_t)(seats.at[i] - '1');
@@ -151,9 +132,9 @@ static enum nv_status read_order(struct reading *r)
 }
 
 /* One number for each seat. */
-static enum nv_status read_seats(struct reading *r, const char *key, uint32_t max, uint32_t *out)
+static enum nv_status read_seats(struct nl_reading *r, const char *key, uint32_t max, uint32_t *out)
 {
-    struct nv_span list = field(r, key);
+    struct nv_span list = nl_read_field(r, key);
     for (uint32_t seat = 0; seat < r->rules.players; seat++) {
         uint64_t number;
         bool last = seat + 1 == r->rules.players;
@@ -165,39 +146,39 @@ static enum nv_status read_seats(struct reading *r, const char *key, uint32_t ma
     return NV_OK;
 }
 
-static enum nv_status read_track_and_supply(struct reading *r)
+static enum nv_status read_track_and_supply(struct nl_reading *r)
 {
     enum nv_status status = read_seats(r, "track", MAX_STEPS, r->track);
     return status == NV_OK ? read_seats(r, "supply", NL_SOLO_TOKENS, r->supply) : status;
 }
 
-static enum nv_status read_solo(struct reading *r)
+static enum nv_status read_solo(struct nl_reading *r)
 {
     uint32_t phase = 0;
     if (r->rules.players > 1)
         return NV_OK;
-    enum nv_status status = read_number(r, "phase", 2, &phase);
+    enum nv_status status = nl_read_number(r, "phase", 2, &phase);
     if (status != NV_OK)
         return status;
     r->state.phase = (uint8_t)phase;
-    uint32_t drawn = (uint32_t)FIRST_PILE - r->state.left;
-    if (phase == 1 && nv_span_is(field(r, "phase1"), "-"))
-        return drawn == 0 ? NV_OK : REFUSE(r, "in phase 1 the pile has %d tiles", FIRST_PILE);
+    uint32_t drawn = (uint32_t)NL_FIRST_PILE - r->state.left;
+    if (phase == 1 && nv_span_is(nl_read_field(r, "phase1"), "-"))
+        return drawn == 0 ? NV_OK : REFUSE(r, "in phase 1 the pile has %d tiles", NL_FIRST_PILE);
     if (phase != 2)
         return REFUSE(r, "phase=1 phase1=- or phase=2 phase1=SCORE is missing");
     if (drawn == 0 || drawn >= NL_WHEEL)
         return REFUSE(r, "in phase 2 one to eleven tiles have been drawn, not %u", drawn);
-    return read_number(r, "phase1", MAX_STEPS, &r->phase1);
+    return nl_read_number(r, "phase1", MAX_STEPS, &r->phase1);
 }
 
 /* Reads `tile@x,y:tasks`. */
-static enum nv_status read_placed(struct reading *r, struct nv_span text, struct nl_placed *out)
+static enum nv_status read_placed(struct nl_reading *r, struct nv_span text, struct nl_placed *out)
 {
     struct nv_span rest = text;
     struct nv_span code = nv_span_until(&rest, '@'), x_text = nv_span_until(&rest, ',');
     struct nv_span y_text = nv_span_until(&rest, ':');
     int64_t x, y;
-    enum nv_status status = read_tile(r, code, &out->tile);
+    enum nv_status status = nl_read_tile(r, code, &out->tile);
     if (status != NV_OK)
         return status;
     if (!nv_span_signed(x_text, -NL_MAX_TABLEAU, NL_MAX_TABLEAU, &x) ||
@@ -216,13 +197,16 @@ static enum nv_status read_placed(struct reading *r, struct nv_span text, struct
 }
 
 /* [NL-19]: the end of phase 1 lies behind the tiles that were later replaced. */
-static enum nv_status pass_phase(struct reading *r, bool *second)
+static enum nv_status pass_phase(struct nl_reading *r, bool *second)
 {
     struct nl_state *state = &r->state;
     uint32_t missing = state->supply[0] - (uint32_t)NL_SOLO_LATER;
     *second = true;
     if (missing > 0 && state->player[0].count < NL_WHEEL - 1)
-        return REFUSE(r, "phase 1 cannot end with %u tokens not placed", missing);
+        return REFUSE(r,
+                      "phase 1 ends when its tokens are placed or the wheel is empty, but %u are "
+                      "left and so are tiles",
+                      missing);
     state->phase1 = (uint16_t)(nl_costs(&state->player[0], state->player[0].count) +
                                NL_SOLO_PENALTY * missing);
     state->supply[0] = (uint8_t)(state->supply[0] -
@@ -231,30 +215,31 @@ static enum nv_status pass_phase(struct reading *r, bool *second)
 }
 
 /* Lays one tile by the rules; `second` says whether solo phase 2 has begun. */
-static enum nv_status lay(struct reading *r, uint32_t seat, const struct nl_placed *placed,
-                          bool *second)
+enum nv_status nl_read_lay(struct nl_reading *r, uint32_t seat, const struct nl_placed *placed,
+                           bool *second)
 {
     struct nl_state *state = &r->state;
     const char *code = nl_tiles[placed->tile].code;
     uint32_t at = nl_tableau_edge(&state->player[seat], nl_place_at(placed->x, placed->y));
     bool first_stack = state->phase && !*second;
     if (state->player[seat].count == NL_MAX_TABLEAU)
-        return REFUSE(r, "seat %u has more than %d tiles", seat + 1, NL_MAX_TABLEAU);
+        return REFUSE(r, "player %u has more than %d tiles", seat + 1, NL_MAX_TABLEAU);
     if (at == state->player[seat].edges)
         return REFUSE(r, "%s cannot lie at %d,%d: taken, or not next to the tiles before it", code,
                       placed->x, placed->y);
     if (state->supply[seat] == 0)
-        return REFUSE(r, "seat %u had no token left before it laid %s", seat + 1, code);
+        return REFUSE(r, "player %u had no token left before laying %s: the game was won already",
+                      seat + 1, code);
     uint32_t tokens = state->supply[seat] - (first_stack ? NL_SOLO_LATER : 0u);
     uint32_t used = nl_tableau_lay(&state->player[seat], at, placed->tile, tokens);
     state->supply[seat] = (uint8_t)(state->supply[seat] - used);
-    if (state->phase == 2 && state->player[0].count + state->left == FIRST_PILE)
+    if (state->phase == 2 && state->player[0].count + state->left == NL_FIRST_PILE)
         return pass_phase(r, second);
     return NV_OK;
 }
 
 /* Tokens, steps and scores have to be what the rules make of the tiles. */
-static enum nv_status check_tableau(struct reading *r, uint32_t seat, const uint8_t *covered)
+static enum nv_status check_tableau(struct nl_reading *r, uint32_t seat, const uint8_t *covered)
 {
     struct nl_state *state = &r->state;
     const struct nl_player *player = &state->player[seat];
@@ -265,22 +250,22 @@ static enum nv_status check_tableau(struct reading *r, uint32_t seat, const uint
                           nl_tiles[player->tile[i]].code);
     }
     if (r->supply[seat] != state->supply[seat])
-        return REFUSE(r, "seat %u has %u tokens left, not %u", seat + 1, state->supply[seat],
+        return REFUSE(r, "player %u has %u tokens left, not %u", seat + 1, state->supply[seat],
                       r->supply[seat]);
     state->track[seat] = (uint16_t)(r->rules.players > 1 ? costs : 0);
     if (r->track[seat] != state->track[seat])
-        return REFUSE(r, "seat %u has made %u steps, not %u", seat + 1, state->track[seat],
+        return REFUSE(r, "player %u has made %u steps, not %u", seat + 1, state->track[seat],
                       r->track[seat]);
     return NV_OK;
 }
 
-static enum nv_status read_tableau(struct reading *r, uint32_t seat)
+static enum nv_status read_tableau(struct nl_reading *r, uint32_t seat)
 {
     char key[] = "tableau1";
     uint8_t covered[NL_MAX_TABLEAU] = {0};
     bool second = false;
     key[sizeof key - 2] = (char)('1' + seat);
-    struct nv_span list = field(r, key);
+    struct nv_span list = nl_read_field(r, key);
     if (list.length == 0)
         return REFUSE(r, "%s=... is missing", key);
     if (nv_span_is(list, "-"))
@@ -289,17 +274,17 @@ static enum nv_status read_tableau(struct reading *r, uint32_t seat)
         struct nl_placed placed = {0};
         enum nv_status status = read_placed(r, nv_span_until(&list, '/'), &placed);
         if (status == NV_OK)
-            status = lay(r, seat, &placed, &second);
+            status = nl_read_lay(r, seat, &placed, &second);
         if (status != NV_OK)
             return status;
         covered[r->state.player[seat].count - 1] = placed.covered;
     }
     if (r->state.phase == 2 && !second)
-        return REFUSE(r, "phase 2 with fewer tiles laid than drawn");
+        return REFUSE(r, "phase 2 begins with as many tiles laid as new ones came to the wheel");
     return check_tableau(r, seat, covered);
 }
 
-static enum nv_status read_tableaux(struct reading *r)
+static enum nv_status read_tableaux(struct nl_reading *r)
 {
     for (uint32_t seat = 0; seat < r->rules.players; seat++) {
         enum nv_status status = read_tableau(r, seat);
@@ -318,19 +303,22 @@ static enum nv_status read_tableaux(struct reading *r)
 }
 
 /* [NL-6]: who plays is furthest back, and so was everyone before the own last tile. */
-static enum nv_status check_order(struct reading *r)
+static enum nv_status check_order(struct nl_reading *r)
 {
     const struct nl_state *state = &r->state;
     for (uint32_t i = 0; i + 1 < r->rules.players; i++) {
         if (state->track[state->order[i]] > state->track[state->order[i + 1]])
-            return REFUSE(r, "seat %u cannot play before seat %u", state->order[i] + 1u,
-                          state->order[i + 1] + 1u);
+            return REFUSE(r, "player %u cannot play before player %u, who is further back",
+                          state->order[i] + 1u, state->order[i + 1] + 1u);
     }
     for (uint32_t seat = 0; seat < r->rules.players; seat++) {
         uint32_t count = state->player[seat].count;
         uint32_t before = count > 0 ? nl_costs(&state->player[seat], count - 1) : 0;
         if (r->rules.players > 1 && before > state->track[state->order[0]])
-            return REFUSE(r, "seat %u was not furthest back for its last tile", seat + 1);
+            return REFUSE(
+                r,
+                "player %u was not furthest back on the moon track, and took a tile all the same",
+                seat + 1);
     }
     return NV_OK;
 }
@@ -339,34 +327,34 @@ static enum nv_status check_order(struct reading *r)
  * Can `chosen` refills, of 9 or 10 tiles each, and some automatic ones of 11
  * have drawn so many tiles? The last one takes what is there [NL-7].
  */
-static bool refills_fit(uint32_t drawn, uint32_t chosen)
+bool nl_refills_fit(uint32_t drawn, uint32_t chosen)
 {
     for (uint32_t more = 0; more * 11 <= drawn; more++) {
         uint32_t low = 9 * chosen + 11 * more, high = 10 * chosen + 11 * more;
         if (drawn >= low && drawn <= high)
             return true;
     }
-    return drawn == FIRST_PILE && (chosen == 0 || 9 * (chosen - 1) < FIRST_PILE);
+    return drawn == NL_FIRST_PILE && (chosen == 0 || 9 * (chosen - 1) < NL_FIRST_PILE);
 }
 
-static enum nv_status check_ply(struct reading *r)
+static enum nv_status check_ply(struct nl_reading *r)
 {
     const struct nl_state *state = &r->state;
-    uint32_t laid = 0, drawn = (uint32_t)FIRST_PILE - state->left;
+    uint32_t laid = 0, drawn = (uint32_t)NL_FIRST_PILE - state->left;
     for (uint32_t seat = 0; seat < r->rules.players; seat++)
         laid += state->player[seat].count;
     uint32_t ended = state->phase == 2 && drawn < NL_WHEEL - 1; /* by a `next` */
     bool fits = state->phase ? state->ply == laid + ended
-                             : state->ply >= laid && refills_fit(drawn, state->ply - laid);
+                             : state->ply >= laid && nl_refills_fit(drawn, state->ply - laid);
     if (!fits)
         return REFUSE(r, "ply %u does not fit %u tiles laid and %u drawn", state->ply, laid, drawn);
     if (laid == 0 && state->moon != 0)
-        return REFUSE(r, "the moon starts on space 0");
+        return REFUSE(r, "no tile was taken yet, so the moon still stands at the top of the wheel");
     return NV_OK;
 }
 
 /* [NL-14, NL-15, NL-18, NL-20]; what happens by itself has happened. */
-static enum nv_status check_end(struct reading *r)
+static enum nv_status check_end(struct nl_reading *r)
 {
     struct nl_state *state = &r->state;
     uint32_t done = 0;
@@ -375,15 +363,15 @@ static enum nv_status check_end(struct reading *r)
     if (done > 1)
         return REFUSE(r, "two players have placed all their tokens");
     if (done == 0 && state->filled == 0 && state->phase != 2 && (state->left > 0 || state->phase))
-        return REFUSE(r, "the wheel is empty and was not refilled");
+        return REFUSE(r, "the wheel is empty and was not refilled, as it is by itself");
     state->over = done > 0 || state->filled == 0;
     return NV_OK;
 }
 
 /* A position has one spelling: the text has to be what nl_print would write. */
-static enum nv_status check_spelling(struct reading *r, struct nv_span text)
+static enum nv_status check_spelling(struct nl_reading *r, struct nv_span text)
 {
-    char buffer[TEXT_MAX];
+    char buffer[NL_POSITION_TEXT];
     struct nv_text canonical = nv_text_over(buffer, sizeof buffer);
     size_t same = 0;
     nl_print(&r->rules, &r->state, &canonical);
@@ -398,11 +386,13 @@ static enum nv_status check_spelling(struct reading *r, struct nv_span text)
 
 enum nv_status nl_parse(void *rules, void *state, struct nv_span text, struct nv_error *error)
 {
-    static enum nv_status (*const steps[])(struct reading *) = {
-        read_options, read_ply_and_moon, read_wheel,  read_pile, read_order, read_track_and_supply,
-        read_solo,    read_tableaux,     check_order, check_ply, check_end,
+    static enum nv_status (*const steps[])(struct nl_reading *) = {
+        nl_read_options, read_ply_and_moon, nl_read_wheel,
+        read_pile,       nl_read_order,     read_track_and_supply,
+        read_solo,       read_tableaux,     check_order,
+        check_ply,       check_end,
     };
-    struct reading reading = {.rest = text, .error = error};
+    struct nl_reading reading = {.rest = text, .error = error};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         enum nv_status status = steps[i](&reading);
         if (status != NV_OK)

@@ -13,7 +13,7 @@
 
 static const char *const editions[] = {"eu", "us"};
 
-static void print_map(const struct tn_board *board, struct nv_text *out)
+void tn_print_map(const struct tn_board *board, struct nv_text *out)
 {
     for (const struct nv_map *map = tn_maps; map->name; map++) {
         struct tn_board shipped;
@@ -65,7 +65,7 @@ void tn_print(const void *rules_, const void *state_, struct nv_text *out)
     const struct tn_state *state = state_;
     nv_text_format(out, "terra-nova %u %s %u ", rules->players, editions[rules->us],
                    rules->idle_limit);
-    print_map(&rules->board, out);
+    tn_print_map(&rules->board, out);
     nv_text_format(out, " %u %u %u %u %u ", state->ply, state->start + 1u,
                    state->phase == TN_OVER ? 0 : state->turn + 1u,
                    state->phase == TN_PLAY ? state->done + 1u : 0, state->idle);
@@ -196,7 +196,7 @@ static enum nv_status read_spaces(struct reader *reader, struct nv_span list, st
         if (!tn_parse_space(&reader->rules.board, name, &space))
             return REFUSE(reader, "the board has no space '%.*s'", (int)name.length, name.at);
         if (!tn_set_has(&reader->state.vacant, space))
-            return REFUSE(reader, "two things on space '%.*s'", (int)name.length, name.at);
+            return REFUSE(reader, "two things stand on space %.*s", (int)name.length, name.at);
         tn_set_flip(&reader->state.vacant, space);
         tn_set_flip(set, space);
         tn_flip(&reader->rules, reader->state.empty, space);
@@ -219,9 +219,19 @@ static enum nv_status read_pieces(struct reader *reader)
         return status;
     uint32_t stones = tn_set_count(reader->state.stones);
     if (stones > TN_STONES)
-        return REFUSE(reader, "%u stones are too many", stones);
+        return REFUSE(reader, "%u stones are more than the %d there are", stones, TN_STONES);
     reader->state.stones_left = (uint8_t)(TN_STONES - stones);
     return NV_OK;
+}
+
+/* [TN-13]: names the figure that should have left. */
+static enum nv_status refuse_figure(struct reader *reader, uint32_t space)
+{
+    char name[NV_MOVE_TEXT];
+    struct nv_text text = nv_text_over(name, sizeof name);
+    tn_print_space(&reader->rules.board, space, &text);
+    return REFUSE(reader, "the figure on %s stands in a scored area, which all figures leave",
+                  name);
 }
 
 /* Closes all areas there are [TN-10], and adds up what they are worth. */
@@ -236,13 +246,14 @@ static enum nv_status close_areas(struct reader *reader, uint32_t *worth)
         rest = tn_set_without(rest, area);
         if (landscapes > TN_MOST_LANDSCAPES)
             continue;
-        if (!tn_set_empty(tn_set_without(area, state->vacant)))
-            return REFUSE(reader, "a figure stands in a scored area");
+        struct tn_set standing = tn_set_without(area, state->vacant);
+        if (!tn_set_empty(standing))
+            return refuse_figure(reader, tn_set_first(&standing));
         TN_SET_EACH(space, area)
             tn_flip(&reader->rules, state->empty, space);
         state->vacant = tn_set_without(state->vacant, area);
         reader->closed += size;
-        *worth += size * (TN_MOST_LANDSCAPES + 1 - landscapes);
+        *worth += size * tn_factor(landscapes);
     }
     return NV_OK;
 }
@@ -335,7 +346,8 @@ static enum nv_status check_material(struct reader *reader)
             return REFUSE(reader, "player %u has too many figures", seat + 1);
     }
     if (missing > reader->closed)
-        return REFUSE(reader, "%u figures are missing, and no area took them", missing);
+        return REFUSE(reader, "%u figures are missing, more than scored areas can have taken",
+                      missing);
     uint64_t plies = (uint64_t)placed + (TN_STONES - state->stones_left) + state->idle;
     if (state->ply < plies + moves_this_turn(state) && state->ply < UINT32_MAX)
         return REFUSE(reader, "so much cannot have happened in %u plies", state->ply);
@@ -386,7 +398,9 @@ static enum nv_status check_play(struct reader *reader)
         (state->done == 0 && able_players(reader) < 2))
         return REFUSE(reader, "the game would be over already");
     if (tn_moves(&reader->rules, state, moves) == 0)
-        return REFUSE(reader, "player %u can do nothing here", state->turn + 1u);
+        return REFUSE(reader,
+                      "player %u cannot move and is passed over: it is another player's turn",
+                      state->turn + 1u);
     return NV_OK;
 }
 
@@ -410,7 +424,7 @@ static enum nv_status check(struct reader *reader)
     for (uint32_t seat = 0; seat < reader->rules.players; seat++)
         scores += reader->state.score[seat];
     if (status == NV_OK && scores > worth)
-        status = REFUSE(reader, "%u points are more than the areas are worth", scores);
+        status = REFUSE(reader, "%u points are more than the areas are worth: %u", scores, worth);
     if (status == NV_OK && reader->state.phase == TN_SETUP)
         return check_setup(reader);
     if (status == NV_OK)

@@ -145,6 +145,8 @@ enum nv_status tn_parse_move(const void *rules, const void *state, struct nv_spa
                              nv_move *move, struct nv_error *error);
 void tn_print(const void *rules, const void *state, struct nv_text *out);
 enum nv_status tn_parse(void *rules, void *state, struct nv_span text, struct nv_error *error);
+/* The name of a shipped map, or a whole board as one word. */
+void tn_print_map(const struct tn_board *board, struct nv_text *out);
 void tn_print_json(const void *rules, const void *state, struct nv_text *out);
 /* terra_nova.c; the game is compiled for each variant (core/cpu.h): the registry knows which fits.
  */

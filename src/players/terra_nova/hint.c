@@ -129,7 +129,7 @@ static void describe(const struct tn_rules *rules, const struct tn_state *before
 {
     *area = (struct area){.spaces = spaces};
     area->size = (int32_t)tn_set_count(spaces);
-    area->factor = TN_MOST_LANDSCAPES + 1 - (int32_t)tn_landscapes(rules, spaces);
+    area->factor = (int32_t)tn_factor(tn_landscapes(rules, spaces));
     share(rules, before, area);
 }
 

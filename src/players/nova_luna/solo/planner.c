@@ -1,291 +1,333 @@
 /* SPDX-License-Identifier: MIT */
-/* The planner's position, limits, memory and report. */
+/*
+ * Planning a solo game. Phase 1 is a beam search over all that the wheel allows;
+ * its endings are then compared by playing on from them, each with the same
+ * sampled refills, by narrow beams: the more promising an ending, the more
+ * samples it gets. In phase 2 nothing is hidden any more: beams of growing width
+ * look for the cheapest way to place all tokens, and one that never had to leave
+ * anything out has proved it.
+ *
+ * What was found is kept in the planner and used again by the next call when the game went on as
+ * planned, so that planning anew at each move is never worse than following the old plan.
+ */
 #include "players/nova_luna/solo/planner.h"
 
 #include "games/nova_luna/state.h"
+#include "players/search_kind.h"
 #include "search/clock.h"
 
-#include <assert.h>
-#include <stdalign.h>
-#include <stddef.h>
+#include <math.h>
 #include <string.h>
 
-enum {
-    MICRO_WIDTH = 8, /* of the beams that play on from endings */
-    MICRO_SHARE = 3,
-    MICRO_CLASSES = 160,
-    MOST_SHARE = 700,
-    CLASSES = 240,   /* about twice as many as there ever were */
-    CLOCK_EVERY = 64 /* looks for a stop between two looks at the clock */
-};
+enum { SECOND_WIDTH = 64 }; /* of beams in phase 2 */
 
-/*
- * Values fall evenly with the total as far as play goes that places its tokens, and
- * slowly from there to the worst total that the rules allow to add up.
- */
-static const float VALUE_SLOPE = 1.0f / 200;
-static const float POOR_TOTAL = 160, WORST_TOTAL = 500;
-static const float POOR_VALUE = 0.2f;
+static const float EXPLORE = 6.0f;    /* totals, for an ending sampled once */
+static const float OPINION = 2.0f;    /* samples that the first estimate counts for */
+static const float BEAM_PART = 0.15f; /* of the limits, for finding endings */
 
-/* ---- limits ---- */
+/* ---- phase 2 ---- */
 
-uint64_t solo_nodes(const struct solo_planner *p)
-{
-    return p->nodes_before + p->wide->evaluated + p->narrow->evaluated;
-}
-
-static uint64_t elapsed(const struct solo_planner *p)
-{
-    const struct nl_solo_task *task = p->task;
-    return (task->clock ? task->clock() : nv_clock_millis()) - task->started;
-}
-
-float solo_spent(const struct solo_planner *p)
-{
-    const struct nv_limits *limits = &p->task->limits;
-    float by_nodes = limits->nodes ? (float)solo_nodes(p) / (float)limits->nodes : 0;
-    float by_time = limits->millis ? (float)elapsed(p) / (float)limits->millis : 0;
-    return by_nodes > by_time ? by_nodes : by_time;
-}
-
-bool solo_stopped(void *planner)
+static void on_end2(void *planner, const struct solo_node *node, uint32_t score)
 {
     struct solo_planner *p = planner;
-    if (p->unlimited)
-        return false;
-    if (atomic_load_explicit(p->task->stop, memory_order_relaxed))
-        p->hurry = true;
-    else if (p->task->limits.nodes && solo_nodes(p) >= p->task->limits.nodes)
-        p->hurry = true;
-    else if (p->looks++ % CLOCK_EVERY == 0 && solo_spent(p) >= 1)
-        p->hurry = true;
-    return p->hurry;
-}
-
-/* ---- the position ---- */
-
-static uint16_t place_at(int x, int y)
-{
-    return (uint16_t)(((y + 32) & 63) << 6 | ((x + 32) & 63));
-}
-
-static void read_start(struct solo_planner *p)
-{
-    const struct nl_view *view = &p->view;
-    struct solo_node *start = &p->start;
-    memset(start, 0, sizeof *start);
-    start->moon = view->moon;
-    for (int space = 0; space < NL_WHEEL; space++)
-        if (view->wheel[space] == NL_NO_TILE)
-            start->gone |= (uint16_t)(1u << space);
-    for (uint32_t i = 0; i < view->count[0]; i++) {
-        const struct nl_placed *placed = &view->tableau[0][i];
-        start->tile[i] = placed->tile;
-        start->place[i] = place_at(placed->x, placed->y);
+    if (score < p->found) {
+        p->found = score;
+        p->found_node = *node;
     }
-    start->count = view->count[0];
-    solo_node_finish(p->narrow, start);
-    for (uint32_t tile = 0; tile < NL_TILES; tile++)
-        if (view->in_pile[tile])
-            p->pile[p->piled++] = (uint8_t)tile;
+    if (score < p->wide->most)
+        p->wide->most = score;
+    if (score < p->narrow->most)
+        p->narrow->most = score;
 }
 
-/* The move that lays a tile on a place, or ends phase 1 with NL_NO_TILE. */
-static nv_move move_of(const void *rules, const void *state, uint32_t tile, uint32_t place)
+uint32_t solo_play_on(struct solo_planner *p, struct solo_beam *beam, const struct solo_node *start,
+                      uint32_t most)
 {
-    nv_move moves[NV_MOVES_SPACE];
-    uint32_t count = nl_game.moves(rules, state, moves);
-    for (uint32_t i = 0; i < count; i++) {
-        struct nl_action action = nl_action_of(moves[i]);
-        if (action.kind == NL_NEXT ? tile == NL_NO_TILE
-                                   : action.tile == tile && place_at(action.x, action.y) == place)
-            return moves[i];
-    }
-    assert(!"a plan is legal");
-    return moves[0];
+    p->found = PLAN_UNKNOWN;
+    beam->on_end = on_end2;
+    beam->most = most;
+    solo_beam_run(beam, start);
+    return p->found;
 }
 
-uint32_t solo_play(const struct solo_planner *p, const struct solo_node *node, uint32_t phase1,
-                   void *state, nv_move moves[NV_MAX_PV])
+static void improve(struct solo_planner *p)
 {
-    const struct nl_solo_task *task = p->task;
-    const struct nv_game *game = &nl_game;
-    uint32_t count = 0;
-    memcpy(state, task->state, game->state_size);
-    for (uint32_t i = p->start.count;; i++) {
-        struct nl_view view;
-        nl_view(task->rules, state, &view);
-        if (i == phase1 && view.phase == 1) { /* otherwise it has ended by itself [NL-18] */
-            moves[count] = move_of(task->rules, state, NL_NO_TILE, 0);
-            game->play(task->rules, state, moves[count++]);
-        }
-        if (i == node->count)
-            return count;
-        moves[count] = move_of(task->rules, state, node->tile[i], node->place[i]);
-        game->play(task->rules, state, moves[count++]);
-    }
-}
-
-/* ---- memory ---- */
-
-void solo_set_beam(struct solo_planner *p, struct solo_beam *beam, uint32_t phase)
-{
-    beam->weights = &solo_weights[phase - 1];
-    beam->values = &p->values[phase - 1];
-    beam->tokens = phase == 1 ? SOLO_PHASE1 : SOLO_TOKENS;
-    beam->beyond = phase == 1;
-    beam->stopped = solo_stopped;
-    beam->context = p;
-    memcpy(beam->wheel, p->view.wheel, sizeof beam->wheel);
-}
-
-/* Widths may grow as far as the memory goes. */
-static uint32_t share_of(uint32_t width)
-{
-    uint32_t share = width / 12;
-    return share < 4 ? 4 : share > MOST_SHARE ? MOST_SHARE : share;
-}
-
-bool solo_widen(struct solo_planner *p, uint32_t width, uint32_t phase)
-{
-    if (solo_beam_size(width, share_of(width), CLASSES) > p->wide_bytes)
-        return false;
-    p->nodes_before += p->wide->evaluated;
-    p->wide = solo_beam_init(p->wide, width, share_of(width), CLASSES);
-    solo_set_beam(p, p->wide, phase);
-    return true;
-}
-
-static size_t rounded(size_t bytes)
-{
-    return (bytes + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
-}
-
-static size_t narrow_size(void)
-{
-    return rounded(solo_beam_size(MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES));
-}
-
-size_t nl_solo_least(void)
-{
-    size_t quick = solo_beam_size(PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH), CLASSES);
-    return NV_ALIGN + rounded(sizeof(struct solo_planner)) + narrow_size() + rounded(quick);
-}
-
-struct solo_planner *nl_solo_init(void *memory, size_t bytes)
-{
-    size_t used = (NV_ALIGN - (uintptr_t)memory % NV_ALIGN) % NV_ALIGN;
-    size_t own = rounded(sizeof(struct solo_planner)), narrow = narrow_size();
-    if (bytes < nl_solo_least())
-        return NULL;
-    unsigned char *at = (unsigned char *)memory + used;
-    struct solo_planner *p = (void *)at;
-    memset(p, 0, sizeof *p);
-    p->beams = at + own;
-    p->wide_bytes = bytes - used - own - narrow;
-    for (int i = 0; i < SOLO_WEIGHTS; i++)
-        solo_values_init(&p->values[i], &solo_weights[i]);
-    return p;
-}
-
-void nl_solo_clear(struct solo_planner *p)
-{
-    memset(&p->kept, 0, sizeof p->kept);
-}
-
-void solo_set_up(struct solo_planner *p, const struct nl_solo_task *task)
-{
-    memset((unsigned char *)p + sizeof p->kept, 0,
-           offsetof(struct solo_planner, values) - sizeof p->kept);
-    p->task = task;
-    p->narrow = solo_beam_init(p->beams, MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES);
-    p->wide = solo_beam_init(p->beams + narrow_size(), PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH),
-                             CLASSES);
-    nl_view(task->rules, task->state, &p->view);
-    read_start(p);
-}
-
-void solo_keep(struct solo_planner *p, uint32_t phase)
-{
-    p->kept.phase = phase;
-    memcpy(p->kept.wheel, p->view.wheel, sizeof p->kept.wheel);
-}
-
-bool solo_goes_on(const struct solo_planner *p, const struct solo_node *node)
-{
-    const struct solo_node *start = &p->start;
-    if (node->count < start->count)
-        return false;
-    for (uint32_t i = 0; i < start->count; i++)
-        if (node->tile[i] != start->tile[i] || node->place[i] != start->place[i])
-            return false;
-    for (int space = 0; space < NL_WHEEL; space++)
-        if (p->view.wheel[space] != NL_NO_TILE && p->view.wheel[space] != p->kept.wheel[space])
-            return false;
-    for (uint32_t i = start->count, found; i < node->count; i++) {
-        found = 0;
-        for (int space = 0; space < NL_WHEEL; space++)
-            found |= p->view.wheel[space] == node->tile[i];
-        if (!found)
-            return false;
-    }
-    return true;
-}
-
-/* ---- the report ---- */
-
-int32_t nl_solo_total(float value)
-{
-    float total = value >= POOR_VALUE
-                      ? (1 - value) / VALUE_SLOPE
-                      : POOR_TOTAL + (WORST_TOTAL - POOR_TOTAL) * (1 - value / POOR_VALUE);
-    return (int32_t)(total + 0.5f);
-}
-
-float nl_solo_value(float total)
-{
-    float value = total <= POOR_TOTAL
-                      ? 1 - total * VALUE_SLOPE
-                      : POOR_VALUE * (1 - (total - POOR_TOTAL) / (WORST_TOTAL - POOR_TOTAL));
-    return value < 0 ? 0 : value > 1 ? 1 : value;
-}
-
-void solo_note(struct solo_planner *p, const struct solo_node *node, float total, uint32_t samples)
-{
-    uint32_t at = p->start.count, i = 0;
-    uint8_t tile = node->count > at ? node->tile[at] : NL_NO_TILE;
-    uint16_t place = node->count > at ? node->place[at] : 0;
-    while (i < p->first_count && (p->firsts[i].tile != tile || p->firsts[i].place != place))
-        i++;
-    if (i < p->first_count && p->firsts[i].total <= total)
+    uint32_t best = p->kept.best_score;
+    if (solo_play_on(p, p->wide, &p->start, best) >= best)
         return;
-    if (i == p->first_count) {
-        if (i == NV_MAX_LINES && p->firsts[i - 1].total <= total)
-            return;
-        i = i == NV_MAX_LINES ? i - 1 : p->first_count++;
-    }
-    for (; i > 0 && p->firsts[i - 1].total > total; i--)
-        p->firsts[i] = p->firsts[i - 1];
-    p->firsts[i] = (struct solo_first){tile, place, total, samples, *node};
+    p->kept.best = p->found_node;
+    p->kept.best_score = p->found;
 }
 
-void solo_report(const struct solo_planner *p, struct nv_report *report)
+/*
+ * The next width: four times the last one, or at once what the rest of the limits
+ * is likely to allow, since a beam that is cut short has found nothing. 0: none.
+ */
+static uint32_t next_width(const struct solo_planner *p, uint32_t width, float before)
 {
-    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    memset(report, 0, sizeof *report);
-    report->nodes = solo_nodes(p);
-    report->millis = (uint32_t)elapsed(p);
-    report->count = p->first_count;
-    for (uint32_t i = 0; i < p->first_count; i++) {
-        struct nv_line *line = &report->lines[i];
-        const struct solo_first *first = &p->firsts[i];
-        uint32_t phase1 = first->tile == NL_NO_TILE ? p->start.count : PLAN_UNKNOWN;
-        line->length = solo_play(p, &first->node, phase1, state, line->pv);
-        line->move = line->pv[0];
-        line->visits = first->samples ? first->samples : 1;
-        line->value = nl_solo_value(first->total);
-        line->score = nl_solo_total(line->value);
-        line->prior = 1.0f / (float)p->first_count;
-    }
-    report->depth = report->lines[0].length;
+    static const float leap = 12, caution = 0.85f;
+    float used = solo_spent(p) - before, rest = 1 - solo_spent(p);
+    if (rest <= 0)
+        return 0;
+    float factor = rest < leap * used ? caution * rest / used : PLAN_WIDENING;
+    uint32_t next = (uint32_t)((float)width * factor);
+    next = next < PLAN_MAX_WIDTH ? next : PLAN_MAX_WIDTH;
+    return next > width + width / 4 ? next : 0;
 }
+
+/* Beams of growing width until time is up or nothing is left out. */
+bool solo_search_phase2(struct solo_planner *p)
+{
+    uint32_t width = SECOND_WIDTH;
+    if (p->kept.phase == 2 && solo_goes_on(p, &p->kept.best))
+        width = p->kept.width > width ? p->kept.width : width;
+    else
+        p->kept.best_score = PLAN_UNKNOWN;
+    p->kept.width = 0;
+    p->unlimited = true;
+    solo_set_beam(p, p->wide, 2);
+    improve(p);
+    p->unlimited = false;
+    while (width && p->wide->cut && !solo_stopped(p) && solo_widen(p, width, 2)) {
+        float before = solo_spent(p);
+        improve(p);
+        p->kept.width = p->wide->interrupted ? p->kept.width : width;
+        width = next_width(p, width, before);
+    }
+    return !p->wide->cut && !p->wide->interrupted;
+}
+
+static void plan_phase2(struct solo_planner *p)
+{
+    solo_search_phase2(p);
+    solo_note(p, &p->kept.best, (float)(p->view.phase1 + (int)p->kept.best_score), 1);
+    solo_keep(p, 2);
+}
+
+/* ---- phase 1 ---- */
+
+static bool is_same(const struct solo_node *a, const struct solo_node *b)
+{
+    return a->hash == b->hash && a->gone == b->gone && a->moon == b->moon;
+}
+
+/*
+ * The ending that gives way to a new one, or -1: the worst with the same tiles
+ * when there are many of those, otherwise the worst of all. Where hardly any
+ * other tiles will do, all places are filled with the same ones.
+ */
+static int place_for(struct solo_kept *kept, const struct solo_node *node, float evaluation)
+{
+    uint32_t same = 0;
+    int worst = PLAN_ENDINGS - 1;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        const struct solo_node *other = &kept->endings[i].node;
+        if (is_same(other, node))
+            return -1;
+        if (other->gone == node->gone && ++same >= PLAN_SAME_TILES)
+            worst = (int)i;
+    }
+    if (kept->count < PLAN_ENDINGS)
+        return (int)kept->count++;
+    return evaluation < kept->endings[worst].evaluation ? worst : -1;
+}
+
+/* Endings stand by their evaluation, the best first. */
+static void on_end1(void *planner, const struct solo_node *node, uint32_t score)
+{
+    struct solo_planner *p = planner;
+    struct solo_kept *kept = &p->kept;
+    int32_t estimate = solo_node_estimate(p->wide, node, &solo_weights[SOLO_BETWEEN],
+                                          &p->values[SOLO_BETWEEN]);
+    float evaluation = (float)(2 * score) + (float)estimate / SOLO_UNIT;
+    if (kept->count == PLAN_ENDINGS && evaluation >= kept->endings[PLAN_ENDINGS - 1].evaluation)
+        return;
+    int i = place_for(kept, node, evaluation);
+    if (i < 0)
+        return;
+    for (; i > 0 && kept->endings[i - 1].evaluation > evaluation; i--)
+        kept->endings[i] = kept->endings[i - 1];
+    kept->endings[i] = (struct solo_ending){
+        .node = *node, .score = score, .evaluation = evaluation};
+}
+
+static void keep_endings(struct solo_planner *p)
+{
+    struct solo_kept *kept = &p->kept;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < kept->count && kept->phase == 1; i++)
+        if (solo_goes_on(p, &kept->endings[i].node))
+            kept->endings[count++] = kept->endings[i];
+    kept->count = count;
+}
+
+void solo_find_endings(struct solo_planner *p, uint32_t width, float part)
+{
+    keep_endings(p);
+    if (p->start.tokens >= SOLO_PHASE1)
+        on_end1(p, &p->start, p->start.cost);
+    p->unlimited = true;
+    for (uint32_t next = PLAN_FIRST_WIDTH; next <= width; next *= PLAN_WIDENING) {
+        if (!solo_widen(p, next, 1))
+            break;
+        float before = solo_spent(p);
+        p->wide->on_end = on_end1;
+        p->wide->most = PLAN_PHASE1_MOST;
+        solo_beam_run(p->wide, &p->start);
+        p->unlimited = false;
+        float after = solo_spent(p);
+        if (!p->wide->cut || solo_stopped(p) || after + PLAN_WIDENING * (after - before) > part)
+            break;
+    }
+    if (p->kept.count == 0) { /* phase 1 needs to cost more */
+        p->wide->most = UINT32_MAX;
+        p->unlimited = true;
+        solo_beam_run(p->wide, &p->start);
+        p->unlimited = false;
+    }
+}
+
+/* The wheel of phase 2 when an ending meets the k-th refill [NL-19]. */
+static void refill(const struct solo_planner *p, const struct solo_node *node, const uint8_t *drawn,
+                   uint8_t wheel[NL_WHEEL])
+{
+    memcpy(wheel, p->view.wheel, NL_WHEEL);
+    wheel[node->moon] = NL_NO_TILE;
+    for (uint32_t i = 1, at = 0; i < NL_WHEEL; i++) {
+        uint32_t space = (node->moon + i) % NL_WHEEL;
+        if (node->gone >> space & 1)
+            wheel[space] = at < p->piled ? drawn[at++] : NL_NO_TILE;
+    }
+}
+
+static void sample(struct solo_planner *p, struct solo_ending *ending)
+{
+    struct nv_rng rng;
+    uint8_t drawn[NL_TILES];
+    struct solo_node node = ending->node;
+    memcpy(drawn, p->pile, sizeof drawn);
+    nv_rng_seed(&rng, p->task->seed + ending->samples);
+    nv_rng_shuffle(&rng, drawn, p->piled);
+    solo_set_beam(p, p->narrow, 2);
+    refill(p, &node, drawn, p->narrow->wheel);
+    node.gone = 0;
+    for (int space = 0; space < NL_WHEEL; space++)
+        if (p->narrow->wheel[space] == NL_NO_TILE)
+            node.gone |= (uint16_t)(1u << space);
+    if (node.tokens >= SOLO_TOKENS)
+        p->found = node.cost; /* [NL-20]: over on entering phase 2 */
+    else
+        solo_play_on(p, p->narrow, &node, PLAN_UNKNOWN);
+    if (p->narrow->interrupted)
+        return;
+    ending->samples++;
+    ending->sum += ending->score + p->found;
+}
+
+static float mean_total(const struct solo_ending *ending, float bias)
+{
+    return (OPINION * (ending->evaluation + bias) + (float)ending->sum) /
+           (OPINION + (float)ending->samples);
+}
+
+/* What the totals are above the evaluations, over all samples. */
+static float bias_of(const struct solo_kept *kept)
+{
+    float sum = 0, samples = 0;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        const struct solo_ending *ending = &kept->endings[i];
+        sum += (float)ending->sum - ending->evaluation * (float)ending->samples;
+        samples += (float)ending->samples;
+    }
+    return samples > 0 ? sum / samples : 0;
+}
+
+static struct solo_ending *most_promising(struct solo_kept *kept, float bias, float explore)
+{
+    struct solo_ending *best = NULL;
+    float least = 0;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        struct solo_ending *ending = &kept->endings[i];
+        float total = mean_total(ending, bias) - explore / sqrtf(OPINION + (float)ending->samples);
+        if (!best || total < least) {
+            best = ending;
+            least = total;
+        }
+    }
+    return best;
+}
+
+static void plan_phase1(struct solo_planner *p)
+{
+    struct solo_kept *kept = &p->kept;
+    solo_find_endings(p, PLAN_MAX_WIDTH, BEAM_PART);
+    while (!solo_stopped(p))
+        sample(p, most_promising(kept, bias_of(kept), EXPLORE));
+    float bias = bias_of(kept);
+    for (uint32_t i = 0; i < kept->count; i++)
+        solo_note(p, &kept->endings[i].node, mean_total(&kept->endings[i], bias),
+                  kept->endings[i].samples);
+    solo_keep(p, 1);
+}
+
+void nl_solo_plan(struct solo_planner *p, const struct nl_solo_task *task, struct nv_report *report)
+{
+    solo_set_up(p, task);
+    if (p->view.phase == 1)
+        plan_phase1(p);
+    else
+        plan_phase2(p);
+    solo_report(p, report);
+}
+
+/* ---- as one of the kinds of search ---- */
+
+/* What a search keeps beside the planner, in front of it. */
+struct solo_search {
+    uint64_t seed;
+    const _Atomic bool *stop;
+    struct solo_planner *planner;
+};
+
+static size_t least(void)
+{
+    return sizeof(struct solo_search) + nl_solo_least();
+}
+
+static void *init(void *memory, const struct nv_game *game, const struct nv_search_options *options)
+{
+    struct solo_search *search = memory;
+    (void)game;
+    search->seed = options->seed;
+    search->stop = options->stop;
+    search->planner = nl_solo_init(search + 1, options->bytes - sizeof *search);
+    return search->planner ? search : NULL;
+}
+
+static void clear(void *search_)
+{
+    struct solo_search *search = search_;
+    nl_solo_clear(search->planner);
+}
+
+static bool suits(const struct nv_search_task *task)
+{
+    return nl_game.players(task->rules) == 1;
+}
+
+static bool run(void *search_, const struct nv_search_task *task, struct nv_report *report)
+{
+    const struct solo_search *search = search_;
+    nl_solo_plan(search->planner,
+                 &(struct nl_solo_task){.rules = task->rules,
+                                        .state = task->state,
+                                        .limits = task->limits,
+                                        .started = nv_clock_millis(),
+                                        .seed = search->seed,
+                                        .stop = search->stop},
+                 report);
+    return true;
+}
+
+const struct nv_search_kind nl_solo_search = {
+    .suits = suits, .least = least, .init = init, .clear = clear, .run = run};

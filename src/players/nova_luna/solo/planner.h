@@ -99,7 +99,7 @@ void solo_report(const struct solo_planner *p, struct nv_report *report);
 int32_t nl_solo_total(float value);
 float nl_solo_value(float total);
 
-/* The functions of struct nl_solo, in planner.c, solo.c and solve.c. */
+/* The functions of struct nl_solo, in workspace.c, planner.c and solve.c. */
 size_t nl_solo_least(void);
 struct solo_planner *nl_solo_init(void *memory, size_t bytes);
 void nl_solo_clear(struct solo_planner *p);

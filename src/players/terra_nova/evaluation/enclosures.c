@@ -26,7 +26,7 @@ static void note(struct work *work, const struct tn_enclosure *model, struct tn_
     *cut = *model;
     cut->area = area;
     cut->landscapes = (uint8_t)landscapes;
-    cut->worth = (uint16_t)(spaces * (TN_MOST_LANDSCAPES + 1 - landscapes));
+    cut->worth = (uint16_t)(spaces * tn_factor(landscapes));
 }
 
 /* The arc of the same wall that follows `at` clockwise; `at` itself when there is none. */

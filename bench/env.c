@@ -2,10 +2,15 @@
 /*
  * How fast batches of games step, against listing all moves and playing one:
  *   env_bench GAME OBSERVATION THREADS SECONDS
- * With several threads: against the same batch with one. Both run in turns of a tenth of
- * a second, so that a busy machine slows down both; one thread is timed by what it computes.
+ * With several threads: against the same batch with one. Both run in turns, so that a busy
+ * machine slows down both; one thread is timed by what it computes, several by the clock, in
+ * short turns of which the best counts: the one in which others left them a processor each.
  * Prints one line of JSON; bench/python.py asks for it.
+ *   env_bench GAME OBSERVATION THREADS turns
+ * answers each line it reads with the steps a second of a tenth of one, for who takes turns
+ * with it.
  */
+#define _DEFAULT_SOURCE /* for madvise */
 #include "novae/env.h"
 #include "novae/registry.h"
 
@@ -13,9 +18,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
-enum { COUNT = 1024 };
+enum { COUNT = 1024, LARGE_PAGE = 1 << 21 };
+static const double LONG_TURN = 0.1, SHORT_TURN = 0.004;
 
 static clockid_t kind = CLOCK_PROCESS_CPUTIME_ID; /* one thread: what others do matters less */
 
@@ -37,11 +44,18 @@ struct bench {
     alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES], state[NV_MAX_STATE];
 };
 
+/* As Python's batches do it, so that both have the same: large arrays may have large pages. */
 static void *take(size_t bytes)
 {
-    void *memory = aligned_alloc(NV_ALIGN, (bytes + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN);
+    size_t unit = bytes < LARGE_PAGE ? NV_ALIGN : LARGE_PAGE,
+           whole = (bytes + unit - 1) / unit * unit;
+    void *memory = aligned_alloc(unit, whole);
     if (!memory)
         exit(1);
+#ifdef MADV_HUGEPAGE
+    if (unit == LARGE_PAGE)
+        madvise(memory, whole, MADV_HUGEPAGE);
+#endif
     memset(memory, 0, bytes);
     return memory;
 }
@@ -116,34 +130,64 @@ static uint64_t batch(struct bench *bench, double until)
     return steps;
 }
 
-static uint64_t run(struct bench *bench, bool is_plain, double until)
+/* Steps, seconds, and the most steps a second of any turn. */
+struct pace {
+    uint64_t done;
+    double spent, best;
+};
+
+static void turn(struct bench *bench, bool is_plain, double seconds, struct pace *pace)
 {
-    return is_plain ? plain(bench, until) : batch(bench, until);
+    double start = now();
+    uint64_t done = is_plain ? plain(bench, start + seconds) : batch(bench, start + seconds);
+    double spent = now() - start, rate = (double)done / spent;
+    pace->done += done;
+    pace->spent += spent;
+    pace->best = rate > pace->best ? rate : pace->best;
+}
+
+static void answer_turns(struct bench *bench)
+{
+    for (int key; (key = getchar()) != EOF;) {
+        struct pace pace = {0};
+        if (key != '\n')
+            continue;
+        turn(bench, false, LONG_TURN, &pace);
+        printf("%.0f\n", pace.best);
+        fflush(stdout);
+    }
+}
+
+static void compare(struct bench *measured, struct bench *beside, uint32_t threads, double seconds)
+{
+    struct pace pace[2] = {{0}};
+    for (double begun = now(); now() - begun < seconds;) {
+        turn(beside, threads == 1, threads == 1 ? LONG_TURN : SHORT_TURN, &pace[0]);
+        turn(measured, false, threads == 1 ? LONG_TURN : SHORT_TURN, &pace[1]);
+    }
+    for (int i = 0; i < 2 && threads == 1; i++)
+        pace[i].best = (double)pace[i].done / pace[i].spent;
+    printf("{\"%s\": %.0f, \"batch\": %.0f}\n", threads == 1 ? "moves_play" : "one_thread",
+           pace[0].best, pace[1].best);
 }
 
 int main(int argc, char **argv)
 {
     static struct bench measured, beside;
     if (argc != 5 || !nv_game_find(nv_span_of(argv[1]))) {
-        fprintf(stderr, "usage: env_bench GAME tokens|planes THREADS SECONDS\n");
+        fprintf(stderr, "usage: env_bench GAME tokens|planes THREADS SECONDS|turns\n");
         return 2;
     }
     bool planes = strcmp(argv[2], "planes") == 0;
     uint32_t threads = (uint32_t)atoi(argv[3]);
-    prepare(&measured, argv[1], planes, threads);
-    prepare(&beside, argv[1], planes, 1);
     if (threads > 1)
         kind = CLOCK_MONOTONIC;
-    double seconds = atof(argv[4]), spent[2] = {0};
-    uint64_t done[2] = {0};
-    for (double begun = now(); now() - begun < seconds;) {
-        for (int i = 0; i < 2; i++) {
-            double start = now();
-            done[i] += run(i ? &measured : &beside, i == 0 && threads == 1, start + 0.1);
-            spent[i] += now() - start;
-        }
+    prepare(&measured, argv[1], planes, threads);
+    if (strcmp(argv[4], "turns") == 0) {
+        answer_turns(&measured);
+        return 0;
     }
-    printf("{\"%s\": %.0f, \"batch\": %.0f}\n", threads == 1 ? "moves_play" : "one_thread",
-           (double)done[0] / spent[0], (double)done[1] / spent[1]);
+    prepare(&beside, argv[1], planes, 1);
+    compare(&measured, &beside, threads, atof(argv[4]));
     return 0;
 }

@@ -81,15 +81,31 @@ def _record_line(name, data):
     return f"{name},sha256={digest},{len(data)}"
 
 
+def _info():
+    """The folder of a wheel that describes it, and what is in it but for the record."""
+    return f"novae-{_version()}.dist-info", {
+        "METADATA": _metadata().encode(),
+        "WHEEL": (f"Wheel-Version: 1.0\nGenerator: novae\nRoot-Is-Purelib: false\n"
+                  f"Tag: {_tag()}\n").encode(),
+        "entry_points.txt": b"[gymnasium.envs]\n__root__ = novae.gymnasium_env:register_envs\n",
+        "LICENSE": (ROOT / "LICENSE").read_bytes(),
+    }
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Without it pip builds a whole wheel, and so the library, only to read this."""
+    info, files = _info()
+    folder = pathlib.Path(metadata_directory, info)
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return info
+
+
 def _write_wheel(path, files):
     """Files and their contents, and the record of them all."""
-    info = f"novae-{_version()}.dist-info"
-    files = {**files, f"{info}/METADATA": _metadata().encode(),
-             f"{info}/WHEEL": (f"Wheel-Version: 1.0\nGenerator: novae\nRoot-Is-Purelib: false\n"
-                               f"Tag: {_tag()}\n").encode(),
-             f"{info}/entry_points.txt":
-                 b"[gymnasium.envs]\n__root__ = novae.gymnasium_env:register_envs\n",
-             f"{info}/LICENSE": (ROOT / "LICENSE").read_bytes()}
+    info, described = _info()
+    files = {**files, **{f"{info}/{name}": data for name, data in described.items()}}
     record = [*(_record_line(name, data) for name, data in files.items()), f"{info}/RECORD,,", ""]
     files[f"{info}/RECORD"] = "\n".join(record).encode()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:

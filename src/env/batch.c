@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AHEAD = 2 }; /* games whose memory is asked for before it is needed */
+enum { AHEAD = 1, FAR_AHEAD = 6 }; /* games whose memory is asked for before it is needed */
 
 struct step {
     const struct nv_env *env;
@@ -43,14 +43,32 @@ static void *state_at(const struct step *step, uint32_t i)
     return step->states + i * step->env->stride;
 }
 
+static bool has_traces(const struct step *step)
+{
+    return step->env->trace && step->out.traces && step->out.observations;
+}
+
 /* Not past `last`: what comes there may be another thread's. */
 static void prefetch(const struct step *step, uint32_t i, uint32_t last)
 {
-    const struct nv_encoding *encoding = step->env->encoding;
+    const struct nv_env *env = step->env;
     if (i + 2 * AHEAD < last)
-        encoding->prefetch_head(state_at(step, i + 2 * AHEAD));
-    if (i + AHEAD < last)
-        encoding->prefetch(step->env, state_at(step, i + AHEAD));
+        env->encoding->prefetch_head(state_at(step, i + 2 * AHEAD));
+    if (i + AHEAD >= last)
+        return;
+    env->encoding->prefetch(env, state_at(step, i + AHEAD));
+    if (has_traces(step))
+        env->encoding->prefetch_trace(env, step->out.traces + (i + AHEAD) * env->trace);
+}
+
+/* The same for passes that read little of each game. */
+static void prefetch_actions(const struct nv_env *env, const char *states, uint32_t i,
+                             uint32_t last)
+{
+    if (i + 2 * FAR_AHEAD < last)
+        env->encoding->prefetch_head(states + (i + 2 * FAR_AHEAD) * env->stride);
+    if (i + FAR_AHEAD < last)
+        env->encoding->prefetch_actions(states + (i + FAR_AHEAD) * env->stride);
 }
 
 static void write_observation(const struct step *step, uint32_t i, int32_t seat)
@@ -59,7 +77,7 @@ static void write_observation(const struct step *step, uint32_t i, int32_t seat)
     const struct nv_step_out *out = &step->out;
     uint32_t looks = seat < 0 ? 0 : (uint32_t)seat;
     uint8_t *observation = out->observations + (size_t)i * env->bytes;
-    if (out->observations && out->traces && env->trace)
+    if (has_traces(step))
         env->encoding->update(env, state_at(step, i), looks, out->traces + i * env->trace,
                               observation);
     else if (out->observations)
@@ -150,6 +168,7 @@ static void decode_some(void *step_, uint32_t first, uint32_t last)
 {
     struct step *step = step_;
     for (uint32_t i = first; i < last; i++) {
+        prefetch_actions(step->env, step->states, i, last);
         if (decode(step, i))
             continue;
         uint32_t known = atomic_load(&step->bad);
@@ -247,8 +266,10 @@ static int32_t sample_one(const struct sample *sample, uint32_t i)
 static void sample_some(void *sample_, uint32_t first, uint32_t last)
 {
     const struct sample *sample = sample_;
-    for (uint32_t i = first; i < last; i++)
+    for (uint32_t i = first; i < last; i++) {
+        prefetch_actions(sample->env, sample->states, i, last);
         sample->actions[i] = sample_one(sample, i);
+    }
 }
 
 void nv_env_sample(const struct nv_env *env, const void *states, const uint8_t *masks,

@@ -37,11 +37,14 @@ struct nv_encoding {
     void (*update)(const struct nv_env *env, const void *state, uint32_t seat, uint8_t *trace,
                    uint8_t *out);
     /*
-     * Asks for the memory that playing and observing this state will read: first for what
-     * tells the rest, then, when that is there, for the rest.
+     * Ask for memory that will be read soon. First for what tells the rest; when that is
+     * there, for what decoding and sampling read, for what playing and observing do, and for
+     * a trace, where an env has one.
      */
     void (*prefetch_head)(const void *state);
+    void (*prefetch_actions)(const void *state);
     void (*prefetch)(const struct nv_env *env, const void *state);
+    void (*prefetch_trace)(const struct nv_env *env, const uint8_t *trace);
     /* A random legal action of a state that is not over; its mask may be NULL. */
     uint32_t (*sample)(const struct nv_env *env, const void *state, const uint8_t *mask,
                        struct nv_rng *rng);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Many games at once, in arrays."""
-from typing import Any, Dict, Optional, Tuple, Union
+import mmap
+from typing import Any, Dict, NoReturn, Optional, Tuple, Union
 
 import numpy as np
 
@@ -9,17 +10,32 @@ from novae.errors import Error
 from novae.game import Game, choice
 from novae.state import State
 
-_ALIGN = 64
+_ALIGN, _LARGE_PAGE = 64, 2**21
 _POINTERS = {np.dtype(np.uint8): "uint8_t *", np.dtype(np.float32): "float *",
              np.dtype(np.int32): "int32_t *", np.dtype(np.uint64): "uint64_t *"}
 Seeds = Union[int, np.ndarray]
+# A step goes through more memory than a cache has: what Python does beside it is short.
+_INT32S = ffi.typeof("int32_t[]")
+_step, _sample = lib.nv_env_step, lib.nv_env_sample
+
+
+def _large_pages(size: int) -> np.ndarray:
+    """Zeros for which the system may use large pages: a batch goes through all of its memory."""
+    memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        try:
+            memory.madvise(mmap.MADV_HUGEPAGE)
+        except OSError:
+            pass  # a system that has none
+    return np.frombuffer(memory, np.uint8)
 
 
 def _zeros(shape: Tuple[int, ...], dtype: Any) -> np.ndarray:
     """Aligned as the library wants it."""
     size = int(np.prod(shape)) * np.dtype(dtype).itemsize
-    memory = np.zeros(size + _ALIGN, np.uint8)
-    start = -memory.ctypes.data % _ALIGN
+    align = _ALIGN if size < _LARGE_PAGE else _LARGE_PAGE
+    memory = np.zeros(size + align, np.uint8) if align == _ALIGN else _large_pages(size + align)
+    start = -memory.ctypes.data % align
     return memory[start:start + size].view(dtype).reshape(shape)
 
 
@@ -68,6 +84,9 @@ class Batch:
         self._terminated = self._arrays["terminated"].view(np.bool_)
         self._truncated = self._arrays["truncated"].view(np.bool_)
         self._bad = ffi.new("uint32_t *")
+        self._stepped = (self.observations, self.rewards, self.terminated, self.truncated)
+        self._sampled: Optional[np.ndarray] = None
+        self._sampled_at = ffi.NULL
         self.seed_samples(0)
 
     def _expected(self) -> Dict[str, Tuple[Tuple[int, ...], Any]]:
@@ -234,17 +253,24 @@ class Batch:
 
         A wrong action raises, names its index, and no game has changed.
         """
-        self._require_reset()
-        numbers = self._actions(actions)
-        status = lib.nv_env_step(self._env, self._states_at, self._seeds_at,
-                                 ffi.from_buffer("int32_t[]", numbers), self._count, self._out,
-                                 self._bad)
+        if not self._ready:
+            self._require_reset()
+        # What sample() has just made needs no second look: the library checks the numbers.
+        at = self._sampled_at if actions is self._sampled else self._actions_at(actions)
+        status = _step(self._env, self._states_at, self._seeds_at, at, self._count, self._out,
+                       self._bad)
+        if status:
+            self._raise_of_step(status, actions)
+        return self._stepped
+
+    def _raise_of_step(self, status: int, actions: Any) -> NoReturn:
         if status == lib.NV_NO_MEMORY:
             raise MemoryError("no memory for a step")
-        if status != lib.NV_OK:
-            index = int(self._bad[0])
-            raise Error(f"action {numbers[index]} of game {index} is not legal")
-        return self.observations, self.rewards, self.terminated, self.truncated
+        index = int(self._bad[0])
+        raise Error(f"action {np.asarray(actions)[index]} of game {index} is not legal")
+
+    def _actions_at(self, actions: Any) -> Any:
+        return ffi.from_buffer(_INT32S, self._actions(actions))
 
     def _actions(self, actions: Any) -> np.ndarray:
         array = np.asarray(actions)
@@ -267,12 +293,14 @@ class Batch:
 
     def sample(self, rng_seed: Optional[int] = None) -> np.ndarray:
         """A random legal action for each game; the generators go on unless a seed is given."""
-        self._require_reset()
+        if not self._ready:
+            self._require_reset()
         if rng_seed is not None:
             self.seed_samples(rng_seed)
         actions = np.empty(self._count, np.int32)
-        lib.nv_env_sample(self._env, self._states_at, self._masks_at, self._rngs_at,
-                          ffi.from_buffer("int32_t[]", actions), self._count)
+        at = ffi.from_buffer(_INT32S, actions)
+        _sample(self._env, self._states_at, self._masks_at, self._rngs_at, at, self._count)
+        self._sampled, self._sampled_at = actions, at
         return actions
 
     def state(self, index: int) -> State:

@@ -93,6 +93,17 @@ def test_wheel(backend, tmp_path):
                        check=True, cwd=tmp_path / "site")
 
 
+def test_metadata_needs_no_library(backend, tmp_path, monkeypatch):
+    """pip asks for it first, and must not have to build everything twice."""
+    monkeypatch.setenv("NOVAE_BUNDLE", "1")
+    monkeypatch.setattr(backend, "_build_library", lambda folder: pytest.fail("it was built"))
+    info = backend.prepare_metadata_for_build_wheel(str(tmp_path))
+    monkeypatch.setenv("NOVAE_BUNDLE", "0")
+    with zipfile.ZipFile(tmp_path / backend.build_wheel(str(tmp_path))) as wheel:
+        for file in ("METADATA", "WHEEL", "entry_points.txt"):
+            assert (tmp_path / info / file).read_bytes() == wheel.read(f"{info}/{file}")
+
+
 def test_source_package(backend, tmp_path):
     name = backend.build_sdist(str(tmp_path))
     with tarfile.open(tmp_path / name) as archive:

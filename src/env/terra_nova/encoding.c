@@ -289,11 +289,16 @@ static void prefetch_head(const void *state)
     (void)state;
 }
 
+static void prefetch_actions(const void *state)
+{
+    for (size_t at = 0; at < sizeof(struct tn_state); at += NV_ALIGN)
+        __builtin_prefetch((const char *)state + at);
+}
+
 static void prefetch(const struct nv_env *env, const void *state)
 {
     (void)env;
-    for (size_t at = 0; at < sizeof(struct tn_state); at += NV_ALIGN)
-        __builtin_prefetch((const char *)state + at);
+    prefetch_actions(state);
 }
 
 const struct nv_encoding tn_encoding = {
@@ -306,6 +311,7 @@ const struct nv_encoding tn_encoding = {
     .observe_scalars = observe_scalars,
     .observe = observe,
     .prefetch_head = prefetch_head,
+    .prefetch_actions = prefetch_actions,
     .prefetch = prefetch,
     .sample = sample,
 };

@@ -2,6 +2,8 @@
 /* A table of names, and how each is read. */
 #include "server/config.h"
 
+#include "server/accounts/accounts.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -25,11 +27,13 @@ static const struct setting {
     {"connections-by-address", NUMBER, offsetof(struct nv_config, connections_by_address), 1,
      1000000, 4096},
     {"guests-by-address", NUMBER, offsetof(struct nv_config, guests_by_address), 0, UINT32_MAX,
-     300},
+     NV_GUESTS_BY_ADDRESS},
     {"tables-by-account", NUMBER, offsetof(struct nv_config, tables_by_account), 0, UINT32_MAX,
-     600},
-    {"wrong-by-name", NUMBER, offsetof(struct nv_config, wrong_by_name), 1, UINT32_MAX, 8},
-    {"wrong-by-address", NUMBER, offsetof(struct nv_config, wrong_by_address), 1, UINT32_MAX, 60},
+     NV_TABLES_BY_ACCOUNT},
+    {"wrong-by-name", NUMBER, offsetof(struct nv_config, wrong_by_name), 1, UINT32_MAX,
+     NV_WRONG_BY_NAME},
+    {"wrong-by-address", NUMBER, offsetof(struct nv_config, wrong_by_address), 1, UINT32_MAX,
+     NV_WRONG_BY_ADDRESS},
     {"bot-threads", NUMBER, offsetof(struct nv_config, bot_threads), 1, 256, 0},
 };
 

@@ -18,7 +18,7 @@ enum { HEADERS_ROOM = 320 };
  * itself. */
 const char nv_safe_headers[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-    "worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; "
+    "worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n"
@@ -51,15 +51,38 @@ static bool is_known(const struct nv_http_request *request, const struct nv_site
     return false;
 }
 
-static void answer_file(struct nv_connection *connection, const struct nv_http_request *request,
-                        const struct nv_site_file *file, bool has_tables)
+/* A request of a page: the line of the log, and its number in the answer. */
+static unsigned finish(const struct nv_pages *pages, struct nv_connection *connection,
+                       const struct nv_http_request *request, uint64_t now,
+                       struct nv_http_answer *answer)
+{
+    char id[48], address[NV_ADDRESS_ROOM];
+    struct nv_access access = {.at = now,
+                               .id = ++pages->log->count,
+                               .address = address,
+                               .account = "",
+                               .method = request->verb,
+                               .path = request->path,
+                               .status = answer->status};
+    nv_connection_address(connection, address);
+    nv_access_log_write(pages->log, &access);
+    snprintf(id, sizeof id, "x-request-id: %llu\r\n", (unsigned long long)access.id);
+    answer->headers[0] = nv_safe_headers;
+    answer->headers[2] = id;
+    nv_connection_answer(connection, answer);
+    return access.status;
+}
+
+static unsigned answer_file(const struct nv_pages *pages, struct nv_connection *connection,
+                            const struct nv_http_request *request, uint64_t now,
+                            const struct nv_site_file *file)
 {
     char headers[HEADERS_ROOM];
     bool known = is_known(request, file);
     bool packed = !known && file->packed.length > 0 && takes_gzip(request);
     struct nv_http_answer answer = {.status = known ? 304 : 200,
                                     .type = file->type,
-                                    .headers = {nv_safe_headers, headers},
+                                    .headers = {NULL, headers},
                                     .lasting = true};
     if (!known)
         answer.body = packed ? file->packed : file->bytes;
@@ -67,29 +90,22 @@ static void answer_file(struct nv_connection *connection, const struct nv_http_r
              file->forever ? "public, max-age=31536000, immutable" : "no-cache",
              file->packed.length > 0 ? "vary: accept-encoding\r\n" : "",
              packed ? "content-encoding: gzip\r\n" : "",
-             has_tables && !file->forever ? SERVICE_LINK : "");
-    nv_connection_answer(connection, &answer);
+             pages->has_tables && !file->forever ? SERVICE_LINK : "");
+    return finish(pages, connection, request, now, &answer);
 }
 
-static void answer_plain(struct nv_connection *connection, unsigned status, const char *headers,
-                         const char *text)
+unsigned nv_pages_answer(const struct nv_pages *pages, struct nv_connection *connection,
+                         const struct nv_http_request *request, uint64_t now)
 {
-    struct nv_http_answer answer = {.status = status,
-                                    .type = "text/plain; charset=utf-8",
-                                    .headers = {nv_safe_headers, headers},
-                                    .body = nv_span_of(text)};
-    nv_connection_answer(connection, &answer);
-}
-
-void nv_pages_answer(const struct nv_site *site, struct nv_connection *connection,
-                     const struct nv_http_request *request, bool has_tables)
-{
-    const struct nv_site_file *file = nv_site_find(site, request->path);
-    if (request->method != NV_HTTP_GET && request->method != NV_HTTP_HEAD_ONLY)
-        answer_plain(connection, 405, "cache-control: no-store\r\nallow: GET, HEAD\r\n",
-                     "Only GET and HEAD.\n");
-    else if (file)
-        answer_file(connection, request, file, has_tables);
-    else
-        answer_plain(connection, 404, "cache-control: no-store\r\n", "There is no such page.\n");
+    const struct nv_site_file *file = nv_site_find(pages->site, request->path);
+    bool reads = request->method == NV_HTTP_GET || request->method == NV_HTTP_HEAD_ONLY;
+    struct nv_http_answer none = {
+        .status = reads ? 404 : 405,
+        .type = "text/plain; charset=utf-8",
+        .headers = {NULL, reads ? "cache-control: no-store\r\n"
+                                : "cache-control: no-store\r\nallow: GET, HEAD\r\n"},
+        .body = nv_span_of(reads ? "There is no such page.\n" : "Only GET and HEAD.\n")};
+    if (reads && file)
+        return answer_file(pages, connection, request, now, file);
+    return finish(pages, connection, request, now, &none);
 }

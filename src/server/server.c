@@ -16,7 +16,8 @@
 struct running {
     const struct nv_server *server;
     struct ev_loop *loop;
-    struct nv_api *api; /* NULL: the pages alone */
+    struct nv_api *api;       /* NULL: the pages alone */
+    struct nv_access_log log; /* of the pages alone */
     struct nv_listener *listener;
     ev_signal interrupt, terminate;
     bool stopping;
@@ -28,7 +29,8 @@ static void on_request(void *running_, struct nv_connection *connection,
                        const struct nv_http_request *request)
 {
     struct running *running = running_;
-    nv_pages_answer(running->server->site, connection, request, false);
+    const struct nv_pages pages = {running->server->site, &running->log, false};
+    nv_pages_answer(&pages, connection, request, (uint64_t)(ev_now(running->loop) * 1000));
 }
 
 static void on_refused(void *running, struct nv_connection *connection, unsigned status,
@@ -124,13 +126,16 @@ static enum nv_status serve(struct running *running, struct nv_error *error)
 {
     const struct nv_server *server = running->server;
     struct nv_api_setup setup = {running->loop, server->config, server->site};
-    enum nv_status status = NV_OK;
-    if (!server->config->offline)
+    enum nv_status status;
+    if (server->config->offline)
+        status = nv_access_log_open(&running->log, server->config->log, error);
+    else
         status = nv_api_open(&setup, &running->api, error);
     if (!status)
         status = listen_and_run(running, error);
     if (running->api)
         nv_api_close(running->api);
+    nv_access_log_close(&running->log);
     return status;
 }
 

@@ -35,11 +35,27 @@ static void heard(void *domain_, struct nv_span table, uint64_t version, uint64_
         nv_tables_heard(domain->tables, now, table, version);
 }
 
+static void told(void *domain_, struct nv_span text, uint64_t now)
+{
+    struct domain *domain = domain_;
+    if (domain->tables)
+        nv_tables_told(domain->tables, now, text);
+}
+
+static void notice(void *domain_, struct nv_span account, struct nv_span line)
+{
+    struct domain *domain = domain_;
+    assert_true(domain->notice_count < LINES);
+    char **kept = &domain->notices[domain->notice_count++];
+    *kept = malloc(account.length + line.length + 2);
+    sprintf(*kept, "%.*s %.*s", (int)account.length, account.at, (int)line.length, line.at);
+}
+
 void domain_open(struct domain *domain)
 {
     struct nv_error error = {.text = ""};
     domain->box = nv_mailbox_create(NULL, NULL);
-    struct nv_store_setup store = {domain->url, domain->box, heard, domain};
+    struct nv_store_setup store = {domain->url, domain->box, heard, told, domain};
     if (nv_store_open(&store, &domain->store, &error) != NV_OK)
         fail_msg("%s", error.text);
     struct nv_accounts_setup accounts = {domain->store, domain->box, nv_default_limits, revoked,
@@ -51,6 +67,7 @@ void domain_open(struct domain *domain)
                                      .box = domain->box,
                                      .bot_threads = domain->bot_threads,
                                      .publish = publish,
+                                     .notice = notice,
                                      .context = domain};
     domain->tables = nv_tables_create(&tables, domain->now);
     assert_non_null(domain->tables);
@@ -61,6 +78,7 @@ void domain_close(struct domain *domain)
     nv_accounts_stop(domain->accounts);
     nv_mailbox_deliver(domain->box, domain->now);
     nv_tables_stop(domain->tables, domain->now);
+    nv_tables_close(domain->tables);
     nv_store_close(domain->store);
     nv_mailbox_deliver(domain->box, domain->now);
     nv_tables_destroy(domain->tables);
@@ -112,6 +130,8 @@ int domain_teardown(void **state)
     domain_close(domain);
     for (uint32_t i = 0; i < domain->line_count; i++)
         free(domain->lines[i]);
+    for (uint32_t i = 0; i < domain->notice_count; i++)
+        free(domain->notices[i]);
     DIR *folder = opendir(domain->folder);
     while (folder && (entry = readdir(folder))) {
         snprintf(path, sizeof path, "%s/%s", domain->folder, entry->d_name);

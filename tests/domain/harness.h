@@ -30,6 +30,8 @@ struct domain {
     uint32_t bot_threads;
     char *lines[LINES]; /* what was published */
     uint32_t line_count;
+    char *notices[LINES]; /* what was pushed: an account and a line */
+    uint32_t notice_count;
     char revoked[NV_ID_ROOM];
 };
 

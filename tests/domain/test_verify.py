@@ -143,6 +143,9 @@ class Verify(unittest.TestCase):
         record.tags["Ended"] = "timeout 1, resigned 3"
         record.tags["Result"] = "p2win"
         self.sound(record)
+        self.assertIn("result p2win\n", run("replay", record.text()).stdout)
+        del record.tags["Result"]
+        self.assertIn("result p2win\n", run("replay", record.text()).stdout)
         record.tags["Ended"] = "resigned 2, resigned 2"
         self.unsound(record, "Ended")
         record.tags["Ended"] = "resigned 4"

@@ -7,12 +7,14 @@
 
 #include "server/api/members.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct nv_member *const kinds[] = {
     nv_members_guest,  nv_members_sign_in, nv_members_token,        nv_members_create,
     nv_members_join,   nv_members_seats,   nv_members_contribution, nv_members_moves,
-    nv_members_resign, nv_members_offer,   nv_members_answer};
+    nv_members_resign, nv_members_offer,   nv_members_answer,       nv_members_plan,
+    nv_members_say};
 
 static void check_wish(struct nv_body *body)
 {
@@ -29,7 +31,7 @@ static void check_wish(struct nv_body *body)
 
 static void check_questions(struct nv_body *body)
 {
-    struct nv_ask moves = {0}, resign = {0}, offer = {0}, answer = {0};
+    struct nv_ask moves = {0}, resign = {0}, offer = {0}, answer = {0}, say = {0};
     struct nv_span room[NV_TURN_MOVES];
     nv_read_moves(body, &moves, room);
     nv_read_resign(body, &resign);
@@ -38,6 +40,16 @@ static void check_questions(struct nv_body *body)
     MUST(moves.move_count <= NV_TURN_MOVES);
     MUST(body->fault[0] || moves.key.length <= NV_KEY_BYTES);
     MUST(body->fault[0] || !nv_body_member(body, "moves") || moves.move_count > 0);
+    nv_read_say(body, &say);
+    MUST(body->fault[0] || say.phrase);
+}
+
+static void check_plan(struct nv_body *body)
+{
+    struct nv_ask ask = {0};
+    char *text = nv_read_plan(body, &ask);
+    MUST(!text || (body->fault[0] == '\0' && ask.plan.length > 0));
+    free(text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -54,6 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(strlen(body.fault) < sizeof body.fault);
     check_wish(&body);
     check_questions(&body);
+    check_plan(&body);
     nv_body_finish(&body);
     return 0;
 }

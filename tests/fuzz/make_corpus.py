@@ -12,6 +12,16 @@ import random
 import subprocess
 import sys
 
+SKETCHES = {
+    "luna": "nova-luna players=2 beginner=false moon=3 wheel=-,-,-,-,B1a,B2a,B2b,B3a,B3b,B3c,B3d,B4a next=12 "
+            "tableau1=R1a@4,0/Y2a@4,1 tableau2=R2a@0,0",
+    "alone": "nova-luna players=1 beginner=false moon=2 wheel=-,-,-,T1a,B1a,B2a,B2b,B3a,B3b,B3c,B3d,B4a next=1 "
+             "phase=1 tableau1=R1a@0,0",
+    "set-up": "terra-nova players=3 edition=us idlelimit=9 turn=2 scores=0,0,0 figures=b2/-/- stones=-",
+    "game": "terra-nova players=2 edition=eu idlelimit=100 turn=2 scores=0,0 "
+            "figures=b1,b2,b3,b4,b5,b6,b7,c1,c2,c3,c4,c5,c6/"
+            "d1,d2,d3,d4,d5,d6,e1,e2,e3,e4,e5,f1,f2 stones=g4",
+}
 CARDS = ",".join(map(str, [3, 1, 4, 12, 5, 9, 2, 6, 11, 8, 10, 7]))
 GAMES = ["nova-luna", "terra-nova", "template"]  # in the order of the registry, for a first byte
 TABLES = [  # game, players, further options, moves to make
@@ -119,6 +129,8 @@ def main():
              "position startpos moves nonsense", f"position fen {positions[0]}", "quit", ""]))
     for name, data in deals(root, choose):
         write("deal", name, data)
+    for name, text in SKETCHES.items():
+        write("sketch", name, text)
     write("map", "lagoon", (root / "data/maps/lagoon.map").read_text())
     write("map", "island", (root / "data/maps/island.map").read_text())
     write("map", "plain", "name: p\nlandscape: A a\nboard:\n" + "A A A A A A A\n A A A A A A\n" * 5)

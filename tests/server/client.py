@@ -57,7 +57,8 @@ class Server:
         self.config = pathlib.Path(self.folder.name) / "config"
         names = {"guests-by-address": 100000, "tables-by-account": 100000, **(limits or {})}
         self.config.write_text("# limits\n" + "".join(f"{k} = {v}\n" for k, v in names.items()))
-        database = database or f"sqlite:{self.folder.name}/novae.db"
+        database = database or os.environ.get("NOVAE_TEST_STORE") or \
+            f"sqlite:{self.folder.name}/novae.db"
         self.options = ["--port", str(self.port), "--config", str(self.config),
                         "--database", database, "--folder", str(site), *options]
         self.process = None
@@ -212,6 +213,13 @@ class WebSocket:
         self.socket = server.connect()
         self.buffer = b""
         self.code = None
+        try:
+            self._shake_hands(token, headers, protocol, path)
+        except BaseException:
+            self.socket.close()
+            raise
+
+    def _shake_hands(self, token, headers, protocol, path):
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -222,7 +230,7 @@ class WebSocket:
         while b"\r\n\r\n" not in self.buffer:
             piece = self.socket.recv(65536)
             if not piece:
-                break
+                raise ConnectionResetError("the server closed instead of an answer")
             self.buffer += piece
         self.head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
         self.status = int(self.head.split()[1])

@@ -189,6 +189,53 @@ class Messages(WithServer):
                 offer = mine.hear("offer")
             self.assertEqual(self.ada.sync(offer["next"])["status"], "running")
 
+    def test_phrases(self):
+        """Who plays may say what is in the list, and all who watch hear it; it is no event."""
+        table = self.running()
+        version = self.ada.sync(table)["version"]
+        say = f"/tables/{table}/say"
+        said = {"t": "said", "table": table, "seat": 1, "phrase": "good-luck"}
+        with WebSocket(self.server, self.ada.token) as ada, WebSocket(self.server) as nobody, \
+                WebSocket(self.server, self.eve.token) as eve, \
+                Stream(Person(self.server), table) as stream:
+            stream.hear("sync")
+            for websocket in (nobody, eve):
+                websocket.say(t="join", table=table)
+                websocket.hear("sync")
+            for websocket, words, problem in (
+                    (nobody, {"phrase": "hello"}, "sign-in"),
+                    (eve, {"phrase": "hello"}, "not-yours"),
+                    (eve, {"phrase": "Hello"}, "bad-request"),
+                    (ada, {"phrase": "you fool"}, "bad-request"),
+                    (ada, {"phrase": ""}, "bad-request")):
+                websocket.say(t="say", table=table, **words)
+                refused = websocket.hear("refused")
+                self.assertEqual((refused["type"], refused["table"]),
+                                 ("/problems/" + problem, table), words)
+            for words in ({}, {"phrase": 7}, {"phrase": "hello", "to": 2}):
+                ada.say(t="say", table=table, **words)
+                self.assertEqual(ada.hear("refused")["type"], "/problems/bad-request", words)
+            ada.say(t="say", table=table, phrase="good-luck", key="k")
+            self.assertEqual(ada.hear("ack"), {"t": "ack", "table": table, "key": "k",
+                                               "version": version})
+            for listener in (nobody, eve, stream):
+                self.assertEqual(listener.hear("said"), said)
+            self.assertEqual(self.bob.post(say, {"phrase": "thanks"}), {"version": version})
+            self.assertEqual(stream.hear("said"), {**said, "seat": 2, "phrase": "thanks"})
+        self.assertEqual(self.eve.refused("POST", say, {"phrase": "hello"}), (403, "not-yours"))
+        self.assertEqual(self.bob.refused("POST", say, {"phrase": "x"}), (400, "bad-request"))
+        self.assertEqual(self.ada.sync(table)["version"], version)
+
+    def test_a_seat_says_ten_phrases_a_minute(self):
+        table, other = self.running(), self.running()
+        for _ in range(10):
+            self.ada.post(f"/tables/{table}/say", {"phrase": "oops"})
+        answer = self.ada.ask("POST", f"/tables/{table}/say", {"phrase": "oops"})
+        self.assertEqual((answer.status, answer.word), (429, "too-many"))
+        self.assertLessEqual(int(answer.headers["retry-after"]), 60)
+        self.bob.post(f"/tables/{table}/say", {"phrase": "thinking"})
+        self.ada.post(f"/tables/{other}/say", {"phrase": "sorry"})
+
     def test_presence(self):
         table = self.running()
         with WebSocket(self.server) as spectator:

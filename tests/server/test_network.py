@@ -5,6 +5,7 @@ cut in pieces, and a server that is told to stop in the middle of it.
 
     test_network.py NOVAE
 """
+import http.client
 import json
 import os
 import re
@@ -15,7 +16,7 @@ import sys
 import time
 import unittest
 
-from client import API, Person, Server, Stream, WebSocket, wait_for
+from client import API, Person, Rules, Server, Stream, WebSocket, wait_for
 
 NOVAE = None
 HOST = b"Host: x\r\n"
@@ -302,6 +303,40 @@ class Stopping(unittest.TestCase):
                 self.assertEqual(server.process.stderr.read(), "")
                 server.process.stderr.close()
 
+    def test_moves_under_way_are_saved_and_answered(self):
+        """Half of each request is there when the signal comes."""
+        with Server(NOVAE) as server, Rules(NOVAE) as rules:
+            ada, begun = server.person(), {}
+            for _ in range(20):
+                sync = ada.sync(ada.table(players=1)["id"])
+                move = {"version": sync["version"], "moves": [rules.moves(sync)[0]]}
+                data = post(f"{API}/tables/{sync['id']}/moves", move,
+                            f"Authorization: Bearer {ada.token}")
+                begun[sync["id"]] = (server.connect(), data)
+            for connection, data in begun.values():
+                connection.sendall(data[:-5])
+            self.assertEqual(ada.ask("GET", "/healthz").status, 200)  # so they have been read
+            server.process.send_signal(signal.SIGTERM)
+            wait_for(lambda: not self.answers(server), "the end of new connections")
+            for connection, data in begun.values():
+                connection.sendall(data[-5:])
+            for connection, _ in begun.values():
+                with connection:
+                    self.assertEqual(statuses(connection.recv(65536)), [200])
+            self.assertEqual(server.process.wait(20), 0)
+            server.stop()
+            server.start()
+            for table in begun:
+                self.assertEqual(len(Person(server, ada.token).sync(table)["moves"]), 1)
+
+    @staticmethod
+    def answers(server):
+        try:
+            server.connect().close()
+        except OSError:
+            return False
+        return True
+
     def test_it_forgets_nothing(self):
         with Server(NOVAE) as server:
             ada = server.person()
@@ -360,6 +395,31 @@ class Options(unittest.TestCase):
             self.assertIn(ada.id, [line["account"] for line in lines])
             for secret in (ada.token, table["key"]):
                 self.assertNotIn(secret, server.errors)
+
+    def test_pages_and_nonsense_are_logged(self):
+        """Every answer has the number of its line, with tables and without."""
+        for options in ([], ["--offline"]):
+            with Server(NOVAE, *options, limits={"log": "-"}) as server:
+                wanted = []
+                for method, path, status in (("GET", "/", 200), ("HEAD", "/index.html", 200),
+                                             ("GET", "/index.html?key=secret", 200),
+                                             ("GET", "/nothing", 404)):
+                    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+                    connection.request(method, path)
+                    answer = connection.getresponse()
+                    self.assertEqual(answer.status, status)
+                    wanted.append((int(answer.getheader("x-request-id")), method,
+                                   path.partition("?")[0], status))
+                    connection.close()
+                if not options:
+                    number = re.search(rb"x-request-id: (\d+)", server.raw(b"nonsense\r\n\r\n"))
+                    wanted.append((int(number.group(1)), "", "", 400))
+                server.stop()
+                lines = [json.loads(line) for line in server.errors.splitlines()]
+                self.assertEqual([(line["id"], line["method"], line["path"], line["status"])
+                                  for line in lines], wanted)
+                self.assertEqual({line["address"] for line in lines}, {"127.0.0.1"})
+                self.assertNotIn("secret", server.errors)
 
 
 if __name__ == "__main__":

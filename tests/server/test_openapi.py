@@ -80,6 +80,8 @@ class Description(unittest.TestCase):
             for method, path, operation in self.operations():
                 if path.endswith("/sessions") and method == "delete":
                     continue
+                if path.endswith("/notices/stream") and person.token:
+                    continue  # it would not end
                 concrete = re.sub(r"\{\w+\}", "abcdefgh", path)
                 body = {} if method == "post" else None
                 answer = person.ask(method.upper(), concrete, body)

@@ -618,6 +618,38 @@ class Hidden(WithServer):
                 self.assertNotIn("proof", text)
                 self.assertNotIn("Secret", text)
 
+    def before_a_refill(self):
+        """A game whose mover may refill: its table, its sync, and what is legal."""
+        table = self.running()
+        sync = self.ada.sync(table)
+        while "refill" not in (legal := self.rules.moves(sync)):
+            self.mover(sync).move(table, sync["version"], legal[:1])
+            sync = self.ada.sync(table)
+        return table, sync, legal
+
+    def test_nobody_learns_what_a_refill_would_bring(self):
+        """Tiles not yet drawn are refused alike, whether they would be drawn or not."""
+        table, sync, legal = self.before_a_refill()
+        place = next(move for move in legal if "@" in move)
+        seen = json.dumps(sync["state"])
+        answers = [self.mover(sync).move(table, sync["version"], ["refill", tile + place[3:]])
+                   for tile in sync["deal"].split()[0].split(",") if tile not in seen]
+        self.assertGreater(len(answers), 30)
+        self.assertEqual({(a.word, a.json["index"], a.json["detail"].split(": ")[1])
+                          for a in answers},
+                         {("illegal-move", 2, "it is not legal, or its tile was not on the wheel before")})
+
+    def test_a_tile_that_was_there_goes_with_a_refill(self):
+        for _ in range(100):  # it may lie too far from the moon after the refill
+            table, sync, legal = self.before_a_refill()
+            tiles = {move[:3] for move in legal if "@" in move}
+            after = self.rules.moves(dict(sync, moves=[*sync["moves"], "refill"]))
+            known = next((move for move in after if move[:3] in tiles), None)
+            if known:
+                break
+        answer = self.mover(sync).move(table, sync["version"], ["refill", known])
+        self.assertEqual(answer.status, 200, answer.body)
+
 
 class System(WithServer):
 

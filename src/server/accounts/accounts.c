@@ -10,10 +10,10 @@
 enum { MINUTE = 60 * 1000, TEN_MINUTES = 10 * MINUTE };
 
 const struct nv_account_limits nv_default_limits = {
-    .guests_by_address = 300,
-    .tables_by_account = 600,
-    .wrong_by_name = 8,
-    .wrong_by_address = 60,
+    .guests_by_address = NV_GUESTS_BY_ADDRESS,
+    .tables_by_account = NV_TABLES_BY_ACCOUNT,
+    .wrong_by_name = NV_WRONG_BY_NAME,
+    .wrong_by_address = NV_WRONG_BY_ADDRESS,
 };
 
 struct nv_accounts *nv_accounts_create(const struct nv_accounts_setup *setup)
@@ -330,18 +330,39 @@ static void published(struct nv_job *job, uint64_t now)
         nv_errand_finish(errand);
 }
 
-void nv_accounts_public(struct nv_accounts *accounts, struct nv_span name, struct nv_reply reply)
+/* An errand about the user of a name; NULL after answering that there is none. */
+static struct nv_errand *about_user(struct nv_accounts *accounts, struct nv_span name,
+                                    struct nv_reply reply)
 {
     struct nv_errand *errand = nv_errand_create(accounts, 0, reply);
     char *clean = errand ? errand->who.account.name : NULL;
     if (!errand)
-        return;
+        return NULL;
     if (nv_name_clean(name, clean, sizeof errand->who.account.name)) {
         nv_errand_refuse(errand, NV_NOT_FOUND, "no user has this name");
-        return;
+        return NULL;
     }
     nv_name_skeleton(clean, errand->skeleton);
-    nv_errand_submit(errand, false, nv_row_public, published);
+    return errand;
+}
+
+void nv_accounts_public(struct nv_accounts *accounts, struct nv_span name, struct nv_reply reply)
+{
+    struct nv_errand *errand = about_user(accounts, name, reply);
+    if (errand)
+        nv_errand_submit(errand, false, nv_row_public, published);
+}
+
+void nv_accounts_course(struct nv_accounts *accounts, struct nv_span name, struct nv_span game,
+                        uint32_t players, struct nv_reply reply)
+{
+    struct nv_errand *errand = about_user(accounts, name, reply);
+    if (!errand)
+        return;
+    size_t length = game.length < sizeof errand->label ? game.length : sizeof errand->label - 1;
+    memcpy(errand->label, game.at, length);
+    errand->players = players;
+    nv_errand_submit(errand, false, nv_row_course, published);
 }
 
 uint32_t nv_accounts_take_table(struct nv_accounts *accounts, uint64_t now,

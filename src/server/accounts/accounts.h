@@ -35,12 +35,19 @@ struct nv_identity {
     char token[NV_ID_ROOM]; /* the token's id, no secret */
 };
 
-/* How often something may happen; the defaults are those of the contract. */
+/* How often something may happen unless the configuration says otherwise: as in the contract. */
+enum {
+    NV_GUESTS_BY_ADDRESS = 300, /* in 10 minutes */
+    NV_TABLES_BY_ACCOUNT = 600, /* in 10 minutes */
+    NV_WRONG_BY_NAME = 8,       /* passphrases in a minute */
+    NV_WRONG_BY_ADDRESS = 60    /* passphrases in a minute */
+};
+
 struct nv_account_limits {
-    uint32_t guests_by_address; /* in 10 minutes: 300 */
-    uint32_t tables_by_account; /* in 10 minutes: 600 */
-    uint32_t wrong_by_name;     /* in a minute: 8 */
-    uint32_t wrong_by_address;  /* in a minute: 60 */
+    uint32_t guests_by_address;
+    uint32_t tables_by_account;
+    uint32_t wrong_by_name;
+    uint32_t wrong_by_address;
 };
 extern const struct nv_account_limits nv_default_limits;
 
@@ -92,6 +99,16 @@ void nv_accounts_remove_token(struct nv_accounts *accounts, const struct nv_iden
                               struct nv_span id, struct nv_reply reply);
 /* GET /api/v1/accounts/NAME */
 void nv_accounts_public(struct nv_accounts *accounts, struct nv_span name, struct nv_reply reply);
+
+/* GET /api/v1/accounts/NAME/ratings: of one game (empty: any) and number of players (0: any). */
+void nv_accounts_course(struct nv_accounts *accounts, struct nv_span name, struct nv_span game,
+                        uint32_t players, struct nv_reply reply);
+
+/* A new secret address of the account's feed, under `base`; the one before is worth nothing. */
+void nv_accounts_new_feed(struct nv_accounts *accounts, const struct nv_identity *who,
+                          struct nv_span base, struct nv_reply reply);
+void nv_accounts_end_feed(struct nv_accounts *accounts, const struct nv_identity *who,
+                          struct nv_reply reply);
 
 /* Counts a table that an account makes; too many: the seconds until there may be another. */
 uint32_t nv_accounts_take_table(struct nv_accounts *accounts, uint64_t now,

@@ -42,6 +42,7 @@ struct nv_errand {
     char label[NV_LABEL_BYTES + 1];
     char address[64];
     uint64_t used;
+    uint32_t players; /* of a course of ratings; its game is the label */
     bool found;
     bool keeps_id; /* a guest becomes a user */
     struct nv_buffer body;
@@ -73,6 +74,9 @@ enum nv_outcome nv_row_find_token(struct nv_job *job, struct nv_db *db);
 enum nv_outcome nv_row_touch_token(struct nv_job *job, struct nv_db *db);
 enum nv_outcome nv_row_remove_token(struct nv_job *job, struct nv_db *db);
 enum nv_outcome nv_row_list_tokens(struct nv_job *job, struct nv_db *db);
+/* The errand's hash, which may be empty, becomes that of the account's feed. */
+enum nv_outcome nv_row_set_feed(struct nv_job *job, struct nv_db *db);
+enum nv_outcome nv_row_course(struct nv_job *job, struct nv_db *db);
 enum nv_outcome nv_row_public(struct nv_job *job, struct nv_db *db);
 
 /* tokens.c: forgets a token that is worth nothing any more. */

@@ -38,8 +38,6 @@ enum nv_outcome nv_row_add_token(struct nv_job *job, struct nv_db *db)
 static enum nv_outcome add_account(struct nv_errand *errand, struct nv_db *db)
 {
     const struct nv_account *account = &errand->who.account;
-    char feed[NV_TOKEN_ROOM];
-    nv_draw_token(feed);
     const struct nv_value values[] = {
         nv_word(account->id),
         nv_word(account->kind == NV_USER ? "user" : "guest"),
@@ -48,7 +46,7 @@ static enum nv_outcome add_account(struct nv_errand *errand, struct nv_db *db)
         nv_word(errand->stored),
         nv_int(errand->now),
         nv_int(0),
-        nv_word(feed),
+        nv_word(""), /* its feed has no address yet */
     };
     return nv_db_run(db, "INSERT INTO account VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values,
                      NV_COUNT(values));
@@ -196,6 +194,13 @@ enum nv_outcome nv_row_list_tokens(struct nv_job *job, struct nv_db *db)
     return outcome;
 }
 
+enum nv_outcome nv_row_set_feed(struct nv_job *job, struct nv_db *db)
+{
+    struct nv_errand *errand = errand_of(job);
+    const struct nv_value values[] = {nv_word(errand->hash), nv_word(errand->who.account.id)};
+    return nv_db_run(db, "UPDATE account SET feed = $1 WHERE id = $2", values, NV_COUNT(values));
+}
+
 static void write_rating(void *body_, const struct nv_value *columns, uint32_t count)
 {
     struct nv_buffer *body = body_;
@@ -239,5 +244,46 @@ enum nv_outcome nv_row_public(struct nv_job *job, struct nv_db *db)
                               " WHERE seat.account = $1 AND game.status = 'finished'",
                               &account, 1, write_games, body);
     nv_put_close(body, '}');
+    return outcome;
+}
+
+/* A private table is nobody else's to know of: its points stand without its id. */
+static void write_point(void *body_, const struct nv_value *columns, uint32_t count)
+{
+    struct nv_buffer *body = body_;
+    (void)count;
+    nv_put_open(body, NULL, '{');
+    nv_put_text(body, "game", columns[0].text);
+    nv_put_number(body, "players", (uint64_t)columns[1].number);
+    nv_put_number(body, "at", (uint64_t)columns[2].number);
+    if (columns[3].text.length > 0)
+        nv_put_text(body, "table", columns[3].text);
+    else
+        nv_put_null(body, "table");
+    nv_put_real(body, "before", columns[5].real);
+    nv_put_real(body, "rating", columns[4].real);
+    nv_put_close(body, '}');
+}
+
+/* The newest 1000 points, the oldest of them first. */
+enum nv_outcome nv_row_course(struct nv_job *job, struct nv_db *db)
+{
+    static const char sql[] =
+        "SELECT kind, players, at, shown, rating, before FROM (SELECT c.kind, c.players, c.at,"
+        " c.game, CASE WHEN game.public = 1 THEN c.game ELSE '' END AS shown, c.rating,"
+        " lag(c.rating, 1, CAST(1500 AS double precision))"
+        " OVER (PARTITION BY c.kind, c.players ORDER BY c.at, c.game) AS before"
+        " FROM rating_course c LEFT JOIN game ON game.id = c.game WHERE c.account = $1"
+        " AND ($2 = '' OR c.kind = $2) AND ($3 = 0 OR c.players = $3)"
+        " ORDER BY c.at DESC, c.game DESC LIMIT 1000) AS newest ORDER BY at, game";
+    struct nv_errand *errand = errand_of(job);
+    enum nv_outcome outcome = nv_row_find_user(job, db);
+    const struct nv_value values[] = {nv_word(errand->who.account.id), nv_word(errand->label),
+                                      nv_int(errand->players)};
+    nv_buffer_clear(&errand->body);
+    nv_buffer_string(&errand->body, "{\"course\":[");
+    if (outcome == NV_STORED && errand->found)
+        outcome = nv_db_query(db, sql, values, NV_COUNT(values), write_point, &errand->body);
+    nv_buffer_string(&errand->body, "]}");
     return outcome;
 }

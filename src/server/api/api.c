@@ -28,10 +28,13 @@ static void on_request(void *api_, struct nv_connection *connection,
                        const struct nv_http_request *request)
 {
     struct nv_api *api = api_;
-    if (is_page(api, request))
-        nv_pages_answer(api->setup.site, connection, request, true);
-    else
+    if (!is_page(api, request)) {
         nv_exchange_begin(api, connection, request);
+        return;
+    }
+    const struct nv_pages pages = {api->setup.site, &api->log, true};
+    unsigned status = nv_pages_answer(&pages, connection, request, nv_api_now(api));
+    api->requests[status / 100 % NV_STATUS_CLASSES]++;
 }
 
 static void on_refused(void *api, struct nv_connection *connection, unsigned status,
@@ -66,6 +69,12 @@ static void on_publish(void *api_, struct nv_span table, uint64_t version, struc
     struct nv_api *api = api_;
     (void)version;
     nv_hub_publish(&api->hub, table, line);
+}
+
+static void on_notice(void *api_, struct nv_span account, struct nv_span line)
+{
+    struct nv_api *api = api_;
+    nv_hub_notice(&api->hub, account, line);
 }
 
 static void on_revoked(void *api_, struct nv_span token_id)
@@ -156,11 +165,17 @@ static void heard(void *api_, struct nv_span table, uint64_t version, uint64_t n
     nv_tables_heard(api->tables, now, table, version);
 }
 
+static void told(void *api_, struct nv_span text, uint64_t now)
+{
+    struct nv_api *api = api_;
+    nv_tables_told(api->tables, now, text);
+}
+
 static enum nv_status open_domain(struct nv_api *api, struct nv_error *error)
 {
     const struct nv_config *config = api->setup.config;
     char url[NV_DATABASE_ROOM];
-    struct nv_store_setup store = {config->database, api->box, heard, api};
+    struct nv_store_setup store = {config->database, api->box, heard, told, api};
     enum nv_status status = NV_OK;
     if (config->database[0] == '\0') {
         status = nv_default_database(url, sizeof url, error);
@@ -183,6 +198,7 @@ static enum nv_status open_domain(struct nv_api *api, struct nv_error *error)
                                      .box = api->box,
                                      .bot_threads = bot_threads(config),
                                      .publish = on_publish,
+                                     .notice = on_notice,
                                      .context = api};
     api->tables = nv_tables_create(&tables, nv_api_now(api));
     return api->tables ? NV_OK : nv_fail(error, NV_NO_MEMORY, "out of memory");
@@ -230,6 +246,8 @@ void nv_api_close(struct nv_api *api)
     struct ev_loop *loop = api->setup.loop;
     ev_prepare_stop(loop, &api->plan);
     ev_timer_stop(loop, &api->tick);
+    if (api->tables)
+        nv_tables_close(api->tables);
     if (api->accounts)
         nv_accounts_stop(api->accounts);
     if (api->store)

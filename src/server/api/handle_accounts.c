@@ -71,6 +71,15 @@ void nv_handle_remove_token(struct nv_exchange *exchange)
                                  nv_exchange_reply(exchange));
 }
 
+void nv_handle_course(struct nv_exchange *exchange)
+{
+    uint64_t players = nv_exchange_query_number(exchange, "players", 0);
+    if (!is_faulty(exchange))
+        nv_accounts_course(
+            exchange->api->accounts, exchange->parts[0], nv_exchange_query(exchange, "game"),
+            players > UINT32_MAX ? UINT32_MAX : (uint32_t)players, nv_exchange_reply(exchange));
+}
+
 void nv_handle_account(struct nv_exchange *exchange)
 {
     nv_accounts_public(exchange->api->accounts, exchange->parts[0], nv_exchange_reply(exchange));

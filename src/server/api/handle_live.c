@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The two rows that do not end: the stream of a table, and the WebSocket. */
+/* The rows that do not end: the stream of a table, that of notices, and the WebSocket. */
 #include "server/api/handlers.h"
 #include "server/api/live.h"
 #include "server/pages.h"
 
-static void begin_stream(struct nv_exchange *exchange, const struct nv_answer *answer)
+/* The connection as a stream of lines; the exchange has ended. NULL when it could not be. */
+static struct nv_client *begin_stream(struct nv_exchange *exchange)
 {
     struct nv_api *api = exchange->api;
     struct nv_connection *connection = exchange->connection;
     struct nv_identity who = exchange->who;
-    char table[NV_ID_ROOM];
-    struct nv_text id = nv_text_over(table, sizeof table);
-    nv_text_span(&id, exchange->parts[0]);
     nv_respond_note(exchange, 200);
     nv_exchange_destroy(exchange);
     struct nv_client *client = nv_client_create(api, connection, &who);
@@ -20,13 +18,37 @@ static void begin_stream(struct nv_exchange *exchange, const struct nv_answer *a
                                          .type = "application/x-ndjson",
                                          .headers = {nv_safe_headers, "cache-control: no-store\r\n",
                                                      "x-accel-buffering: no\r\n"}});
-    if (!client) {
+    if (!client)
         nv_connection_end(connection, NV_CLOSE_TROUBLE);
+    return client;
+}
+
+static void stream_table(struct nv_exchange *exchange, const struct nv_answer *answer)
+{
+    char table[NV_ID_ROOM];
+    struct nv_text id = nv_text_over(table, sizeof table);
+    nv_text_span(&id, exchange->parts[0]);
+    struct nv_client *client = begin_stream(exchange);
+    if (!client)
         return;
-    }
     nv_client_lines(client, answer->body);
     if (!nv_hub_watch(client, nv_span_of(table)))
-        nv_connection_end(connection, NV_CLOSE_TROUBLE);
+        nv_connection_end(client->connection, NV_CLOSE_TROUBLE);
+}
+
+void nv_handle_notice_stream(struct nv_exchange *exchange)
+{
+    if (!exchange->connection) {
+        nv_exchange_destroy(exchange);
+        return;
+    }
+    if (exchange->head_only) {
+        nv_respond_text(exchange, "application/x-ndjson", nv_span_of(""));
+        return;
+    }
+    struct nv_client *client = begin_stream(exchange);
+    if (client && !nv_hub_watch_notices(client))
+        nv_connection_end(client->connection, NV_CLOSE_TROUBLE);
 }
 
 static void on_watched(void *exchange_, const struct nv_answer *answer)
@@ -39,7 +61,7 @@ static void on_watched(void *exchange_, const struct nv_answer *answer)
     else if (exchange->head_only)
         nv_respond_text(exchange, "application/x-ndjson", nv_span_of(""));
     else
-        begin_stream(exchange, answer);
+        stream_table(exchange, answer);
 }
 
 void nv_handle_stream(struct nv_exchange *exchange)

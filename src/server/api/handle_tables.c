@@ -3,6 +3,8 @@
 #include "server/api/handlers.h"
 #include "server/api/members.h"
 
+#include <stdlib.h>
+
 static struct nv_ask question(struct nv_exchange *exchange, enum nv_ask_kind kind)
 {
     return (struct nv_ask){.kind = kind,
@@ -117,6 +119,33 @@ void nv_handle_answer(struct nv_exchange *exchange)
 {
     struct nv_ask asked = question(exchange, NV_ASK_ANSWER);
     nv_read_answer(&exchange->body, &asked);
+    ask(exchange, &asked);
+}
+
+void nv_handle_say(struct nv_exchange *exchange)
+{
+    struct nv_ask asked = question(exchange, NV_ASK_SAY);
+    nv_read_say(&exchange->body, &asked);
+    ask(exchange, &asked);
+}
+
+void nv_handle_plan(struct nv_exchange *exchange)
+{
+    struct nv_ask asked = question(exchange, NV_ASK_PLAN);
+    ask(exchange, &asked);
+}
+
+void nv_handle_set_plan(struct nv_exchange *exchange)
+{
+    struct nv_ask asked = question(exchange, NV_ASK_SET_PLAN);
+    char *text = nv_read_plan(&exchange->body, &asked);
+    ask(exchange, &asked);
+    free(text);
+}
+
+void nv_handle_drop_plan(struct nv_exchange *exchange)
+{
+    struct nv_ask asked = question(exchange, NV_ASK_DROP_PLAN);
     ask(exchange, &asked);
 }
 

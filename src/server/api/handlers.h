@@ -14,6 +14,7 @@ void nv_handle_me(struct nv_exchange *exchange);
 void nv_handle_add_token(struct nv_exchange *exchange);
 void nv_handle_list_tokens(struct nv_exchange *exchange);
 void nv_handle_remove_token(struct nv_exchange *exchange);
+void nv_handle_course(struct nv_exchange *exchange);
 void nv_handle_account(struct nv_exchange *exchange);
 
 /* handle_tables.c */
@@ -28,12 +29,24 @@ void nv_handle_moves(struct nv_exchange *exchange);
 void nv_handle_resign(struct nv_exchange *exchange);
 void nv_handle_offer(struct nv_exchange *exchange);
 void nv_handle_answer(struct nv_exchange *exchange);
+void nv_handle_say(struct nv_exchange *exchange);
+void nv_handle_plan(struct nv_exchange *exchange);
+void nv_handle_set_plan(struct nv_exchange *exchange);
+void nv_handle_drop_plan(struct nv_exchange *exchange);
 void nv_handle_record(struct nv_exchange *exchange);
 void nv_handle_records(struct nv_exchange *exchange);
 void nv_handle_ratings(struct nv_exchange *exchange);
 void nv_handle_daily(struct nv_exchange *exchange);
 
+/* handle_notices.c */
+void nv_handle_notices(struct nv_exchange *exchange);
+void nv_handle_read_notices(struct nv_exchange *exchange);
+void nv_handle_feed(struct nv_exchange *exchange);
+void nv_handle_new_feed(struct nv_exchange *exchange);
+void nv_handle_end_feed(struct nv_exchange *exchange);
+
 /* handle_live.c */
+void nv_handle_notice_stream(struct nv_exchange *exchange);
 void nv_handle_stream(struct nv_exchange *exchange);
 void nv_handle_websocket(struct nv_exchange *exchange);
 

@@ -102,6 +102,27 @@ void nv_hub_unwatch(struct nv_client *client, struct nv_span table)
     }
 }
 
+/* An account's notices are a channel beside those of the tables, whose ids have no '@'. */
+static struct nv_span notices_of(struct nv_span account, char room[NV_ID_ROOM])
+{
+    struct nv_text name = nv_text_over(room, NV_ID_ROOM);
+    nv_text_char(&name, '@');
+    nv_text_span(&name, account);
+    return nv_span_of(room);
+}
+
+bool nv_hub_watch_notices(struct nv_client *client)
+{
+    char room[NV_ID_ROOM];
+    return nv_hub_watch(client, notices_of(nv_span_of(client->who.account.id), room));
+}
+
+void nv_hub_notice(struct nv_hub *hub, struct nv_span account, struct nv_span line)
+{
+    char room[NV_ID_ROOM];
+    nv_hub_publish(hub, notices_of(account, room), line);
+}
+
 /* ---- clients ---- */
 
 void nv_hub_add(struct nv_hub *hub, struct nv_client *client)

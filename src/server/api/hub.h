@@ -52,6 +52,10 @@ void nv_hub_finish(struct nv_hub *hub);
 bool nv_hub_watch(struct nv_client *client, struct nv_span table);
 void nv_hub_unwatch(struct nv_client *client, struct nv_span table);
 
+/* From now on the client hears the notices of its account. */
+bool nv_hub_watch_notices(struct nv_client *client);
+void nv_hub_notice(struct nv_hub *hub, struct nv_span account, struct nv_span line);
+
 void nv_hub_publish(struct nv_hub *hub, struct nv_span table, struct nv_span line);
 /* Ends the connections that came by a token. */
 void nv_hub_revoke(struct nv_hub *hub, struct nv_span token_id);

@@ -236,7 +236,15 @@ static const struct message messages[] = {
       {"commitment", NV_M_TEXT, false}},
      NV_ASK_ANSWER,
      true},
+    {"say",
+     {{"t", NV_M_TEXT, true},
+      {"table", NV_M_TEXT, true},
+      {"phrase", NV_M_TEXT, true},
+      {"key", NV_M_TEXT, false}},
+     NV_ASK_SAY,
+     true},
     {"part", {{"t", NV_M_TEXT, true}, {"table", NV_M_TEXT, true}}, NV_ASK_KINDS, false},
+    {"notices", {{"t", NV_M_TEXT, true}}, NV_ASK_KINDS, true},
     {"ping", {{"t", NV_M_TEXT, true}, {"n", NV_M_NUMBER, true}}, NV_ASK_KINDS, false},
 };
 
@@ -266,6 +274,10 @@ static void read_question(struct nv_body *body, struct nv_ask *ask, struct nv_sp
         break;
     case NV_ASK_OFFER:
         nv_read_offer(body, ask);
+        nv_read_key(body, &key);
+        break;
+    case NV_ASK_SAY:
+        nv_read_say(body, ask);
         nv_read_key(body, &key);
         break;
     default:
@@ -301,6 +313,14 @@ static void ask_tables(const struct hearing *hearing, const struct message *mess
         nv_tables_ask(hearing->api->tables, nv_api_now(hearing->api), &ask);
 }
 
+static void watch_notices(struct nv_client *client)
+{
+    if (client->who.account.kind == NV_NOBODY)
+        say_problem(client, NV_SIGN_IN, "this needs an account");
+    else if (!nv_hub_watch_notices(client))
+        nv_connection_end(client->connection, NV_CLOSE_TROUBLE);
+}
+
 static void hear(const struct hearing *hearing)
 {
     const struct message *message = find_message(nv_body_text(hearing->body, "t"));
@@ -313,6 +333,8 @@ static void hear(const struct hearing *hearing)
         say_problem(hearing->client, NV_BAD_REQUEST, hearing->body->fault);
     else if (message->kind != NV_ASK_KINDS)
         ask_tables(hearing, message);
+    else if (message->signed_in)
+        watch_notices(hearing->client);
     else if (strcmp(message->word, "part") == 0)
         nv_hub_unwatch(hearing->client, nv_body_text(hearing->body, "table"));
     else

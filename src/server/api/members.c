@@ -25,6 +25,9 @@ const struct nv_member nv_members_offer[] = {{"kind", NV_M_TEXT, true},
                                              {0}};
 const struct nv_member nv_members_answer[] = {
     {"kind", NV_M_TEXT, true}, {"accept", NV_M_BOOL, true}, {"commitment", NV_M_TEXT, false}, {0}};
+const struct nv_member nv_members_say[] = {{"phrase", NV_M_TEXT, true}, {0}};
+
+const struct nv_member nv_members_read[] = {{"at", NV_M_NUMBER, true}, {0}};
 
 static bool is_made_of(struct nv_span text, const char *letters)
 {
@@ -96,4 +99,11 @@ void nv_read_answer(struct nv_body *body, struct nv_ask *ask)
 {
     ask->accept = nv_body_true(body, "accept");
     read_kind(body, ask);
+}
+
+void nv_read_say(struct nv_body *body, struct nv_ask *ask)
+{
+    ask->phrase = nv_phrase_of(nv_body_text(body, "phrase"));
+    if (!ask->phrase)
+        nv_body_fault(body, "phrase", "is none of those that may be said");
 }

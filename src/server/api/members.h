@@ -8,7 +8,8 @@
 
 extern const struct nv_member nv_members_guest[], nv_members_sign_in[], nv_members_token[],
     nv_members_create[], nv_members_join[], nv_members_seats[], nv_members_contribution[],
-    nv_members_moves[], nv_members_resign[], nv_members_offer[], nv_members_answer[];
+    nv_members_moves[], nv_members_resign[], nv_members_offer[], nv_members_answer[],
+    nv_members_say[], nv_members_plan[], nv_members_read[];
 
 /*
  * Each fills the question from a body that was checked, and adds faults. The spans
@@ -18,9 +19,13 @@ void nv_read_moves(struct nv_body *body, struct nv_ask *ask, struct nv_span *mov
 void nv_read_resign(struct nv_body *body, struct nv_ask *ask);
 void nv_read_offer(struct nv_body *body, struct nv_ask *ask);
 void nv_read_answer(struct nv_body *body, struct nv_ask *ask);
+void nv_read_say(struct nv_body *body, struct nv_ask *ask);
 void nv_read_commitment(struct nv_body *body, struct nv_ask *ask);
 /* The key of a retry, which may be missing. */
 void nv_read_key(struct nv_body *body, struct nv_span *key);
+
+/* plan.c: the branches as one text, which is the caller's to free; NULL after a fault. */
+char *nv_read_plan(struct nv_body *body, struct nv_ask *ask);
 
 /* Where numbers of a wish are spelled. */
 struct nv_wish_room {

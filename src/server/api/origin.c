@@ -61,6 +61,16 @@ bool nv_origin_is_ours(const struct nv_config *config, struct nv_span origin)
     return is_loopback(config->host) && (strcmp(host, "localhost") == 0 || is_loopback(host));
 }
 
+void nv_origin_print(const struct nv_config *config, struct nv_buffer *out)
+{
+    bool six = strchr(config->host, ':') != NULL;
+    if (config->origin_count > 0)
+        nv_buffer_string(out, config->origins[0]);
+    else
+        nv_buffer_format(out, "http://%s%s%s:%u", six ? "[" : "", config->host, six ? "]" : "",
+                         (unsigned)config->port);
+}
+
 static bool is_secure(const struct nv_config *config)
 {
     for (uint32_t i = 0; i < config->origin_count; i++) {

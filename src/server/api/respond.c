@@ -6,7 +6,14 @@
 
 #include <stdio.h>
 
+enum { ID_ROOM = 48 };
+
 static const char plain_headers[] = "cache-control: no-store\r\n";
+
+static void print_id(uint64_t number, char id[ID_ROOM])
+{
+    snprintf(id, ID_ROOM, "x-request-id: %llu\r\n", (unsigned long long)number);
+}
 
 /* ---- problems ---- */
 
@@ -57,9 +64,9 @@ void nv_respond_note(struct nv_exchange *exchange, unsigned status)
 static void finish(struct nv_exchange *exchange, struct nv_http_answer *answer,
                    const struct nv_buffer *headers)
 {
-    char id[48];
+    char id[ID_ROOM];
     struct nv_connection *connection = exchange->connection;
-    snprintf(id, sizeof id, "x-request-id: %llu\r\n", (unsigned long long)exchange->id);
+    print_id(exchange->id, id);
     answer->headers[0] = nv_safe_headers;
     answer->headers[1] = plain_headers;
     answer->headers[2] = id;
@@ -147,20 +154,32 @@ void nv_respond_text(struct nv_exchange *exchange, const char *type, struct nv_s
     finish(exchange, &(struct nv_http_answer){.status = 200, .type = type, .body = body}, &none);
 }
 
+/* What could not be read as a request has neither a method nor a path in the log. */
 void nv_respond_refused(struct nv_api *api, struct nv_connection *connection, unsigned status,
                         const char *detail)
 {
+    char id[ID_ROOM], address[NV_ADDRESS_ROOM];
     struct nv_buffer body = {0};
     struct nv_answer answer = {.problem = status == 413 || status == 431 ? NV_OVERSIZED
                                           : status >= 500                ? NV_UNAVAILABLE
                                                                          : NV_BAD_REQUEST,
                                .detail = nv_span_of(detail)};
+    struct nv_access access = {.at = nv_api_now(api),
+                               .id = ++api->log.count,
+                               .address = address,
+                               .account = "",
+                               .method = nv_span_of(""),
+                               .path = nv_span_of(""),
+                               .status = status};
     problem_document(&body, &answer, status);
+    nv_connection_address(connection, address);
     api->requests[status / 100 % NV_STATUS_CLASSES]++;
+    nv_access_log_write(&api->log, &access);
+    print_id(access.id, id);
     nv_connection_answer(connection,
                          &(struct nv_http_answer){.status = status,
                                                   .type = "application/problem+json",
-                                                  .headers = {nv_safe_headers, plain_headers},
+                                                  .headers = {nv_safe_headers, plain_headers, id},
                                                   .body = nv_buffer_span(&body),
                                                   .close = true});
     nv_buffer_finish(&body);

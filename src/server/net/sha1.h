@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* SHA-1, which the WebSocket handshake asks for (RFC 6455, 4.2.2); it guards nothing. */
+/*
+ * SHA-1, which the WebSocket handshake asks for (RFC 6455, 4.2.2); it guards nothing. It is
+ * written here because nothing that the network layer links has it: libsodium leaves it out on
+ * purpose, wslay and llhttp know no hashes, and libcrypto comes along only where libpq or
+ * libcurl happen to bring it.
+ */
 #ifndef NV_SERVER_NET_SHA1_H
 #define NV_SERVER_NET_SHA1_H
 

@@ -32,6 +32,7 @@ static const struct {
     COPIED("daily_result", SIX),
     COPIED("conditional", FOUR),
     COPIED("notice", FIVE),
+    COPIED("notice_read", TWO),
     COPIED("downtime", TWO),
 };
 

@@ -66,6 +66,8 @@ struct nv_db_kind {
                                     uint32_t count);
     /* Tells other servers what the transaction changed; may be NULL. */
     enum nv_outcome (*announce)(struct nv_db *db, struct nv_append *const *appends, uint32_t count);
+    /* Tells other servers a text, when the transaction holds; may be NULL. */
+    enum nv_outcome (*tell)(struct nv_db *db, struct nv_span text);
     /* Begins to hear what other servers announce; may be NULL. */
     enum nv_status (*listen)(const struct nv_store_setup *setup, struct nv_ear **ear,
                              struct nv_error *error);
@@ -100,6 +102,13 @@ static inline enum nv_outcome nv_db_run(struct nv_db *db, const char *sql,
                                         const struct nv_value *values, uint32_t count)
 {
     return db->kind->query(db, sql, values, count, NULL, NULL);
+}
+
+/* A text for the other servers, which begins with '!' and has less than 7,800 bytes; nothing where
+ * there can be none. A longer one is not told. */
+static inline enum nv_outcome nv_db_tell(struct nv_db *db, struct nv_span text)
+{
+    return db->kind->tell ? db->kind->tell(db, text) : NV_STORED;
 }
 
 #define NV_COUNT(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))

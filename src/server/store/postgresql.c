@@ -20,6 +20,7 @@ enum {
     OID_FLOAT8 = 701,
     OID_TEXT = 25,
     NUMBER_ROOM = 32,
+    PAYLOAD = 7800, /* of a notification; PostgreSQL takes 8000 bytes */
     ARRAYS = 13
 };
 
@@ -377,10 +378,19 @@ static enum nv_outcome append_alone(struct nv_db *db_, struct nv_append *const *
     return finish(db, result);
 }
 
+static const char notify[] = "SELECT pg_notify('novae', $1)";
+
+static enum nv_outcome tell(struct nv_db *db, struct nv_span text)
+{
+    struct nv_value value = nv_words(text);
+    if (text.length >= PAYLOAD)
+        return NV_STORED;
+    return query(db, notify, &value, 1, NULL, NULL);
+}
+
 /* "ID VERSION" of each table, as far as a payload reaches; the rest is found by comparing. */
 static enum nv_outcome announce(struct nv_db *db_, struct nv_append *const *appends, uint32_t count)
 {
-    enum { PAYLOAD = 7800 };
     struct postgresql_db *db = (struct postgresql_db *)db_;
     struct nv_buffer *payload = &db->arrays[0];
     nv_buffer_clear(payload);
@@ -395,7 +405,7 @@ static enum nv_outcome announce(struct nv_db *db_, struct nv_append *const *appe
     if (nv_buffer_span(payload).length == 0)
         return NV_STORED;
     struct nv_value value = nv_words(nv_buffer_span(payload));
-    return query(db_, "SELECT pg_notify('novae', $1)", &value, 1, NULL, NULL);
+    return query(db_, notify, &value, 1, NULL, NULL);
 }
 
 static void close_db(struct nv_db *db_)
@@ -417,6 +427,7 @@ static const struct nv_db_kind kind = {
     .append = append,
     .append_alone = append_alone,
     .announce = announce,
+    .tell = tell,
     .listen = nv_postgresql_listen,
     .close = close_db,
 };

@@ -20,6 +20,7 @@ struct nv_ear {
     PGconn *connection;
     struct nv_mailbox *box;
     nv_store_heard *heard;
+    nv_store_told *told;
     void *context;
     pthread_t thread;
     atomic_bool closing;
@@ -29,6 +30,7 @@ struct nv_ear {
 struct heard {
     struct nv_letter letter; /* first, so that a letter is what was heard */
     nv_store_heard *heard;   /* not the ear, which may be gone when the letter is opened */
+    nv_store_told *told;
     void *context;
     char payload[];
 };
@@ -53,7 +55,10 @@ static void open_letter(struct nv_letter *letter, uint64_t now)
 {
     struct heard *heard = (struct heard *)letter;
     struct nv_span rest = nv_span_of(heard->payload);
-    while (rest.length > 0) {
+    bool is_text = heard->payload[0] == '!';
+    if (is_text && heard->told)
+        heard->told(heard->context, rest, now);
+    while (rest.length > 0 && !is_text) {
         struct nv_span line = nv_span_until(&rest, '\n'), table = nv_span_word(&line);
         uint64_t version = 0;
         if (nv_span_unsigned(nv_span_word(&line), NV_NEVER, &version))
@@ -68,6 +73,7 @@ static void pass_on(struct nv_ear *ear, const char *payload)
     if (!heard)
         return;
     heard->heard = ear->heard;
+    heard->told = ear->told;
     heard->context = ear->context;
     heard->letter.open = open_letter;
     memcpy(heard->payload, payload, strlen(payload) + 1);
@@ -113,6 +119,7 @@ enum nv_status nv_postgresql_listen(const struct nv_store_setup *setup, struct n
         return nv_fail(error, NV_NO_MEMORY, "out of memory");
     ear->box = setup->box;
     ear->heard = setup->heard;
+    ear->told = setup->told;
     ear->context = setup->context;
     ear->connection = nv_postgresql_connect(setup->url);
     listen_again(ear);

@@ -55,7 +55,20 @@ static const char *const first_step[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first_step};
+static const char *const second_step[] = {
+    "CREATE TABLE notice_read (account text PRIMARY KEY, at bigint NOT NULL) @",
+    "CREATE INDEX notice_game ON notice (game)",
+    "UPDATE account SET feed = ''",
+    "CREATE INDEX account_feed ON account (feed) WHERE feed <> ''",
+    NULL,
+};
+
+static const char *const third_step[] = {
+    "CREATE INDEX rating_course_game ON rating_course (game)",
+    NULL,
+};
+
+static const char *const *const steps[] = {first_step, second_step, third_step};
 
 static void read_number(void *number, const struct nv_value *columns, uint32_t count)
 {

@@ -74,6 +74,8 @@ struct nv_append {
     struct nv_head head;
 };
 
+/* What a server told the others, itself included (nv_db_tell); on the loop. */
+typedef void nv_store_told(void *context, struct nv_span text, uint64_t now);
 /* The tables that another server has changed; on the loop. */
 typedef void nv_store_heard(void *context, struct nv_span table, uint64_t version, uint64_t now);
 
@@ -81,6 +83,7 @@ struct nv_store_setup {
     const char *url; /* "sqlite:PATH" or "postgresql://..." */
     struct nv_mailbox *box;
     nv_store_heard *heard; /* may be NULL */
+    nv_store_told *told;   /* may be NULL */
     void *context;
 };
 

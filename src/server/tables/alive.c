@@ -192,6 +192,7 @@ static uint32_t live_clocks(const struct nv_tables *tables)
 void nv_alive_beat(struct nv_tables *tables, uint64_t now)
 {
     tables->figures.live = live_clocks(tables);
+    nv_others_beat(tables, now);
     submit(tables, now, false, false);
 }
 

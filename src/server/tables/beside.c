@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What is stored together with events, in the same transaction: whose own a table
- * is, and when a game has ended its record, the ratings and the daily result. All of it is
- * there when the last event is, or none.
+ * is, who has to know, and when a game has ended its record, the ratings and the daily result. All
+ * of it is there when the last event is, or none.
  */
 #include "server/tables/internal.h"
 #include "server/tables/ratings.h"
@@ -107,6 +107,8 @@ static enum nv_outcome store_ratings(struct nv_change *change, struct nv_db *db)
         nv_rate(ratings, change->places, players);
     for (uint32_t i = 0; i < players && outcome == NV_STORED; i++)
         outcome = store_rating(db, change, change->accounts[i], &ratings[i], rated[i].games + 1);
+    for (uint32_t i = 0; i < players && outcome == NV_STORED; i++)
+        change->rated[i] = (struct nv_rated){rated[i].rating.rating, ratings[i].rating};
     return outcome;
 }
 
@@ -129,6 +131,10 @@ enum nv_outcome nv_store_beside(struct nv_job *job, struct nv_db *db)
     enum nv_outcome outcome = NV_STORED;
     if (change->sat[0] || change->left[0])
         outcome = store_sitters(change, db);
+    if (outcome == NV_STORED && (change->by_plan || change->ends_plans))
+        outcome = nv_store_plans(change, db);
+    if (outcome == NV_STORED)
+        outcome = nv_store_notes(&change->notes, db);
     if (outcome != NV_STORED || !change->finishes)
         return outcome;
     outcome = store_record(change, db);

@@ -34,6 +34,7 @@ void nv_change_destroy(struct nv_change *change)
         nv_buffer_finish(&change->texts[i]);
     nv_buffer_finish(&change->seats);
     nv_buffer_finish(&change->record);
+    nv_buffer_finish(&change->plan);
     free(change);
 }
 
@@ -56,7 +57,7 @@ void nv_change_row(struct nv_change *change, const char *type, uint32_t seat, ui
         .type = nv_span_of(type),
         .data = nv_buffer_span(&change->texts[index]),
     };
-    if (ask && index == 0 && !change->question->own) {
+    if (ask && index == 0) { /* a bot has neither */
         row->account = nv_span_of(ask->who.account.id);
         row->key = ask->key;
     }
@@ -141,6 +142,7 @@ void nv_publish_offer(struct nv_table *table, enum nv_offer_kind kind, uint32_t 
     struct nv_buffer line = {0};
     nv_write_offer(table, kind, seat, state, next, &line);
     setup->publish(setup->context, nv_span_of(table->terms.id), 0, nv_buffer_span(&line));
+    nv_others_offer(table, nv_buffer_span(&line));
     nv_buffer_finish(&line);
 }
 
@@ -162,6 +164,11 @@ static void stored(struct nv_change *change, uint64_t now)
     nv_store_is_back(table->tables, now);
     table->tables->figures.moves += nv_span_is(change->rows[0].type, "moves");
     publish(change);
+    if (change->finishes)
+        memcpy(table->rated, change->rated, sizeof table->rated);
+    nv_notes_push(&change->notes);
+    if (change->sat[0])
+        nv_others_here(table, change->sat);
     if (change->after)
         change->after(table, change, now);
     answer(change);
@@ -202,6 +209,13 @@ static void done(struct nv_job *job, uint64_t now)
         not_stored(change, job->outcome == NV_CONFLICT, now);
 }
 
+/* Is anything stored beside the events? */
+static bool has_more(const struct nv_change *change)
+{
+    return change->finishes || change->sat[0] || change->left[0] || change->by_plan ||
+           change->ends_plans || nv_notes_any(&change->notes);
+}
+
 void nv_change_submit(struct nv_change *change)
 {
     struct nv_table *table = change->table;
@@ -223,9 +237,11 @@ void nv_change_submit(struct nv_change *change)
     }
     if (table->core.status == TABLE_FINISHED)
         nv_change_finish_game(change);
+    change->ends_plans = table->terms.clock.kind == NV_CLOCK_DAYS &&
+                         (change->finishes || nv_span_is(change->rows[0].type, "takeback"));
+    nv_notes_of_change(change);
     append->job.done = done;
-    append->job.run = change->finishes || change->sat[0] || change->left[0] ? nv_store_beside
-                                                                            : NULL;
+    append->job.run = has_more(change) ? nv_store_beside : NULL;
     table->busy = true;
     table->change = change;
     nv_store_append(table->tables->setup.store, append);

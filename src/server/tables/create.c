@@ -13,6 +13,7 @@ struct making {
     struct nv_change *change;    /* holds the rows with which the table begins */
     struct nv_head head;
     struct nv_buffer terms, seats;
+    struct nv_notes notes;
 };
 
 static void making_destroy(struct making *making)
@@ -114,6 +115,8 @@ static enum nv_outcome store_table(struct nv_job *job, struct nv_db *db)
         outcome = insert_daily(making, db);
     if (outcome == NV_STORED && making->rematch_of)
         outcome = nv_store_no_offers(making->rematch_of, db);
+    if (outcome == NV_STORED)
+        outcome = nv_store_notes(&making->notes, db);
     return outcome;
 }
 
@@ -136,6 +139,8 @@ static void made(struct nv_job *job, uint64_t now)
     struct nv_question *question = making->question;
     struct nv_tables *tables = table->tables;
     enum nv_outcome outcome = job->outcome;
+    if (outcome == NV_STORED)
+        nv_notes_push(&making->notes);
     making_destroy(making);
     if (outcome == NV_STORED && !nv_map_add(&tables->by_id, nv_span_of(table->terms.id), table))
         outcome = NV_AWAY;
@@ -185,6 +190,9 @@ void nv_table_make(struct nv_table *table, struct nv_question *question,
     nv_table_head(table, &making->head);
     nv_terms_write(&table->terms, &making->terms);
     nv_seats_write(table->core.seats, table->terms.players, &making->seats);
+    change->question = question; /* who needs no notice of what they did */
+    nv_notes_of_change(change);
+    making->notes = change->notes;
     making->job.writes = true;
     making->job.run = store_table;
     making->job.done = made;

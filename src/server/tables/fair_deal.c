@@ -126,6 +126,15 @@ void nv_dealt_tiles(const char *deal, uint32_t from, uint32_t to, struct nv_buff
         nv_put_text(out, NULL, (struct nv_span){deal + i * (CODE + 1), CODE});
 }
 
+bool nv_dealt_names(const char *deal, uint32_t from, uint32_t to, const char *move)
+{
+    for (uint32_t i = from; i < to; i++) {
+        if (strncmp(deal + i * (CODE + 1), move, CODE) == 0)
+            return true;
+    }
+    return false;
+}
+
 uint32_t nv_tiles_drawn(const struct nv_game *game, const void *rules, const void *state)
 {
     struct nl_view view;

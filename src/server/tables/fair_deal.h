@@ -34,4 +34,7 @@ void nv_dealt_tiles(const char *deal, uint32_t from, uint32_t to, struct nv_buff
 /* How many tiles have been drawn in a position; 0 in a game that draws none. */
 uint32_t nv_tiles_drawn(const struct nv_game *game, const void *rules, const void *state);
 
+/* Does a move's text begin with one of the tiles drawn from one number to another? */
+bool nv_dealt_names(const char *deal, uint32_t from, uint32_t to, const char *move);
+
 #endif

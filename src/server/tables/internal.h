@@ -8,6 +8,7 @@
 #ifndef NV_SERVER_TABLES_INTERNAL_H
 #define NV_SERVER_TABLES_INTERNAL_H
 
+#include "server/accounts/limits.h"
 #include "server/json.h"
 #include "server/map.h"
 #include "server/store/db.h"
@@ -90,6 +91,11 @@ struct nv_key {
     uint64_t version;
 };
 
+/* A rating before and after a game; all zero: there is none. */
+struct nv_rated {
+    double before, after;
+};
+
 /* A row with its own memory. */
 struct nv_kept_row {
     struct nv_row row;
@@ -112,12 +118,14 @@ struct nv_table {
     uint32_t line_count, line_room;
     struct nv_key *keys;
     uint32_t key_count, key_room;
+    struct nv_rated rated[NV_SEATS]; /* of a rated game that has ended */
 
     /* Questions wait here while one of them waits for the store. */
     struct nv_question *first, **end;
     bool loaded, busy, gone, going;
     struct nv_change *change; /* on its way to the disk */
     struct nv_bot_job *bot;   /* thinking for the version it was asked at */
+    uint64_t planned;         /* the version for which the mover's plan was looked at */
     struct nv_watcher *watchers;
     uint32_t watching;
     uint64_t touched;
@@ -130,6 +138,8 @@ struct nv_watcher {
     struct nv_watcher *next;
     uint32_t count;
     char account[NV_ID_ROOM];
+    char server[NV_SHORT_ID_ROOM]; /* another one, where it is connected; empty: this one */
+    uint64_t until;                /* of another server: when it is forgotten */
 };
 
 /* A question with its own memory. */
@@ -139,8 +149,29 @@ struct nv_question {
     uint64_t arrived;
     struct nv_buffer texts;
     struct nv_span *moves;
-    bool own;   /* asked by the server itself: a bot's move */
-    bool fresh; /* the store was asked for news on its behalf */
+    struct nv_buffer rest; /* of a plan, when this is its answer */
+    bool own;              /* asked by the server itself: a bot's move, or a plan's answer */
+    bool planned;          /* a plan's */
+    bool fresh;            /* the store was asked for news on its behalf */
+};
+
+/* Notices of one moment, one account each. */
+struct nv_note {
+    char account[NV_ID_ROOM];
+    const char *kind;
+    bool stored;
+};
+
+struct nv_notes {
+    struct nv_tables *tables;
+    char table[NV_ID_ROOM];
+    const char *game;
+    uint64_t at, version;
+    bool tidies;            /* what no longer counts is removed: */
+    bool over;              /* all of the table, else offers, and turns but that of ... */
+    char mover[NV_ID_ROOM]; /* ... whose turn it is */
+    struct nv_note list[2 * NV_SEATS];
+    uint32_t count;
 };
 
 /* What a question does to a table, and how to undo it. */
@@ -159,11 +190,15 @@ struct nv_change {
     char sat[NV_ID_ROOM], left[NV_ID_ROOM]; /* accounts whose own this table becomes, or was */
     bool answers_table;                     /* with the table, else with the version */
     bool keeps_takeback;                    /* the offer is answered otherwise */
+    bool by_plan, ends_plans; /* the mover's plan moved; all plans are worth nothing */
+    struct nv_buffer plan;    /* by_plan: what is left of it, as the store keeps it */
     bool failed;
+    struct nv_notes notes;
     /* The end of a game, for the store's thread: */
     bool finishes, played_out;
     int32_t total; /* of a solo game */
     uint8_t places[NV_SEATS];
+    struct nv_rated rated[NV_SEATS]; /* by the store's thread */
     char accounts[NV_SEATS][NV_ID_ROOM];
     void (*after)(struct nv_table *table, struct nv_change *change, uint64_t now);
 };
@@ -181,11 +216,14 @@ struct nv_tables {
     struct nv_bots *bots;
     struct nv_downtime *downtimes;
     uint32_t downtime_count;
-    uint64_t away_since; /* the store does not answer since then; 0: it does */
-    uint64_t beat;       /* when to say next that this server is alive */
-    bool beating;        /* a beat is on its way */
-    bool stopping;
+    uint64_t away_since;       /* the store does not answer since then; 0: it does */
+    uint64_t beat;             /* when to say next that this server is alive */
+    bool beating;              /* a beat is on its way */
+    bool stopping;             /* nothing is begun by itself any more */
+    bool closed;               /* nothing is answered any more */
     bool shared;               /* other servers may use the same store */
+    uint64_t told;             /* when the others were last told who is there */
+    struct nv_limit phrases;   /* how often a seat may say something */
     struct nv_downtime outage; /* of the store, not stored yet */
     char server[NV_SHORT_ID_ROOM];
     struct nv_tables_figures figures;
@@ -253,6 +291,8 @@ void nv_write_sync(const struct nv_table *table, uint64_t now, struct nv_buffer 
 void nv_write_presence(const struct nv_table *table, struct nv_buffer *out);
 void nv_write_offer(const struct nv_table *table, enum nv_offer_kind kind, uint32_t seat,
                     const char *state, const char *next, struct nv_buffer *out);
+void nv_write_said(const struct nv_table *table, uint32_t seat, const char *phrase,
+                   struct nv_buffer *out);
 void nv_write_record(const struct nv_table *table, uint64_t now, struct nv_buffer *out);
 /* Is the whole deal everybody's by now? */
 bool nv_revealed(const struct nv_table *table, uint64_t now);
@@ -311,11 +351,18 @@ void nv_ask_moves(struct nv_table *table, struct nv_question *question);
 void nv_ask_resign(struct nv_table *table, struct nv_question *question);
 void nv_ask_offer(struct nv_table *table, struct nv_question *question);
 void nv_ask_answer(struct nv_table *table, struct nv_question *question);
+void nv_ask_say(struct nv_table *table, struct nv_question *question);
+void nv_ask_plan(struct nv_table *table, struct nv_question *question);
+void nv_ask_set_plan(struct nv_table *table, struct nv_question *question);
+void nv_ask_drop_plan(struct nv_table *table, struct nv_question *question);
 /* Lists, which need no table. */
 void nv_ask_list(struct nv_tables *tables, struct nv_question *question, uint64_t now);
 void nv_ask_records(struct nv_tables *tables, struct nv_question *question, uint64_t now);
 void nv_ask_ratings(struct nv_tables *tables, struct nv_question *question, uint64_t now);
 void nv_ask_daily(struct nv_tables *tables, struct nv_question *question, uint64_t now);
+void nv_ask_notices(struct nv_tables *tables, struct nv_question *question, uint64_t now);
+void nv_ask_read_notices(struct nv_tables *tables, struct nv_question *question, uint64_t now);
+void nv_ask_feed(struct nv_tables *tables, struct nv_question *question, uint64_t now);
 /* A flag has fallen, or contributions did not come in time. */
 bool nv_table_timeout(struct nv_table *table, uint64_t now);
 void nv_table_start_late(struct nv_table *table, uint64_t now);
@@ -329,6 +376,56 @@ void nv_offers_read(struct nv_table *table, struct nv_span text);
 enum nv_outcome nv_store_no_offers(const struct nv_table *table, struct nv_db *db);
 void nv_rematch_made(struct nv_table *table, struct nv_table *next, struct nv_question *question,
                      uint64_t now);
+
+/* phrases.c */
+void nv_phrases_begin(struct nv_tables *tables);
+
+/* plans.c: conditional turns. */
+/* Looks whether the mover has a plan for the position, once for each version. */
+void nv_plans_look(struct nv_table *table);
+/* What is left of a plan that has just moved, as the store keeps it. */
+void nv_plan_write(const struct nv_table *table, struct nv_span branches, struct nv_buffer *out);
+/* Beside the events of a change, on the store's thread. */
+enum nv_outcome nv_store_plans(struct nv_change *change, struct nv_db *db);
+
+/* notices.c: what those who are not looking are told. */
+void nv_notes_begin(struct nv_notes *notes, const struct nv_table *table);
+void nv_notes_add(struct nv_notes *notes, const char *account, const char *kind);
+/* A notice for each person but one account; `seats` are those meant, as bits. */
+void nv_notes_persons(struct nv_notes *notes, const struct nv_table *table, uint32_t seats,
+                      const char *but, const char *kind);
+/* What a change means to whom. */
+void nv_notes_of_change(struct nv_change *change);
+bool nv_notes_any(const struct nv_notes *notes);
+/* On the store's thread, in the transaction of what they tell. */
+enum nv_outcome nv_store_notes(struct nv_notes *notes, struct nv_db *db);
+/* Pushes those that were stored. */
+void nv_notes_push(const struct nv_notes *notes);
+
+/* others.c: begins a text for nv_db_tell; a line follows for each thing. From any thread. */
+void nv_tell_begin(const struct nv_tables *tables, struct nv_buffer *text);
+/* Tells the others the line of an offer or a phrase, that a seated account has come or gone, and
+ * asks who is there. */
+void nv_others_offer(const struct nv_table *table, struct nv_span line);
+void nv_others_said(const struct nv_table *table, struct nv_span line);
+void nv_others_here(const struct nv_table *table, const char *account);
+void nv_others_who(const struct nv_table *table);
+/* This server ends: nobody is there any more. */
+void nv_others_bye(struct nv_tables *tables);
+/* Now and then. */
+void nv_others_beat(struct nv_tables *tables, uint64_t now);
+/* Is an account there, at any server? */
+bool nv_is_here(const struct nv_table *table, const char *account);
+/* Publishes who is there when that has changed for an account with a seat. */
+void nv_presence_changed(const struct nv_table *table, const char *account, bool before);
+
+/* play.c: the actions of a turn on a copy of the position. */
+struct nv_trial {
+    uint32_t index; /* of the action that is wrong, from 1 */
+    bool ends_turn;
+    struct nv_error error;
+};
+bool nv_try_moves(const struct nv_table *table, const struct nv_ask *ask, struct nv_trial *trial);
 
 /* load.c */
 void nv_table_fetch(struct nv_table *table);
@@ -347,6 +444,8 @@ void nv_bots_forget(struct nv_table *table);
 uint64_t nv_bots_waiting(const struct nv_bots *bots);
 
 /* tables.c */
+/* Who watches a table at a server; made when there is none; NULL for nobody. */
+struct nv_watcher *nv_watcher_of(struct nv_table *table, const char *account, const char *server);
 /* A table that somebody has to look at and nobody has in memory. */
 void nv_tables_wanted(struct nv_tables *tables, struct nv_span id);
 /* Times have changed for all of them. */

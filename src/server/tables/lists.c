@@ -18,6 +18,10 @@ struct list {
     char id[NV_ID_ROOM]; /* ... those with a smaller id */
     struct nv_table *found[PAGE + 1];
     uint32_t count;
+    /* Records: rows so far, the time of the last one, and where those of that time begin. */
+    uint32_t rows;
+    uint64_t finished;
+    size_t begin, last; /* ... and where the last one does */
     char daily_secret[NV_HEX_ROOM];
     struct nv_buffer body;
 };
@@ -184,14 +188,29 @@ void nv_ask_list(struct nv_tables *tables, struct nv_question *question, uint64_
 static void write_record(void *list_, const struct nv_value *columns, uint32_t count)
 {
     struct list *list = list_;
+    uint64_t finished = (uint64_t)columns[1].number;
     (void)count;
+    list->last = nv_buffer_span(&list->body).length;
+    if (list->rows++ == 0 || finished != list->finished)
+        list->begin = list->last;
+    list->finished = finished;
     nv_put_open(&list->body, NULL, '{');
     nv_put_text(&list->body, "table", columns[0].text);
-    nv_put_number(&list->body, "finished", (uint64_t)columns[1].number);
+    nv_put_number(&list->body, "finished", finished);
     nv_put_text(&list->body, "game", columns[2].text);
     nv_put_text(&list->body, "record", columns[3].text);
     nv_put_close(&list->body, '}');
     nv_buffer_char(&list->body, '\n');
+}
+
+/*
+ * Whoever goes on with `finished` of the last line must not miss one of the same time: such
+ * games stand on one page, as far as one page can hold them.
+ */
+static void end_page(struct list *list)
+{
+    if (list->rows > RECORDS)
+        list->body.text.length = list->begin > 0 ? list->begin : list->last;
 }
 
 static enum nv_outcome find_records(struct nv_job *job, struct nv_db *db)
@@ -200,13 +219,17 @@ static enum nv_outcome find_records(struct nv_job *job, struct nv_db *db)
     const struct nv_ask *ask = &list->question->ask;
     uint64_t since = ask->since < NV_NEVER ? ask->since : NV_NEVER;
     const struct nv_value values[] = {nv_int(since), nv_int(list->now), nv_words(ask->game),
-                                      nv_int(RECORDS)};
+                                      nv_int(RECORDS + 1)};
     nv_buffer_clear(&list->body);
-    return nv_db_query(db,
-                       "SELECT game, finished, kind, record FROM record"
-                       " WHERE finished > $1 AND shown <= $2 AND ($3 = '' OR kind = $3)"
-                       " ORDER BY finished, game LIMIT $4",
-                       values, NV_COUNT(values), write_record, list);
+    list->rows = 0;
+    enum nv_outcome outcome = nv_db_query(
+        db,
+        "SELECT game, finished, kind, record FROM record"
+        " WHERE finished > $1 AND shown <= $2 AND ($3 = '' OR kind = $3)"
+        " ORDER BY finished, game LIMIT $4",
+        values, NV_COUNT(values), write_record, list);
+    end_page(list);
+    return outcome;
 }
 
 void nv_ask_records(struct nv_tables *tables, struct nv_question *question, uint64_t now)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables from the store: whole, or what another server has added to them. */
 #include "server/tables/internal.h"
+#include "server/tables/ratings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +18,14 @@ struct fetch {
     struct nv_table *table;
     char id[NV_ID_ROOM];
     uint64_t since; /* rows after this version are wanted */
-    bool found;
+    bool found, finished;
     struct nv_buffer terms, offers, texts;
     char secrets[NV_SEATS + 1][NV_HEX_ROOM]; /* the server's, then the seats' */
     struct fetched_row *rows;
     uint32_t count, room;
+    struct nv_rated rated[NV_SEATS];
+    char accounts[NV_SEATS][NV_ID_ROOM]; /* whose these are */
+    uint32_t rated_count;
 };
 
 static void fetch_destroy(struct fetch *fetch)
@@ -40,6 +44,7 @@ static void read_game(void *fetch_, const struct nv_value *columns, uint32_t cou
     fetch->found = true;
     nv_buffer_put(&fetch->terms, columns[0].text);
     nv_buffer_put(&fetch->offers, columns[1].text);
+    fetch->finished = nv_span_is(columns[2].text, "finished");
 }
 
 static void read_secret(void *fetch_, const struct nv_value *columns, uint32_t count)
@@ -75,8 +80,37 @@ static void read_row(void *fetch_, const struct nv_value *columns, uint32_t coun
     }
 }
 
+static void read_rated(void *fetch_, const struct nv_value *columns, uint32_t count)
+{
+    struct fetch *fetch = fetch_;
+    uint32_t at = fetch->rated_count;
+    (void)count;
+    if (at == NV_SEATS || columns[0].text.length >= NV_ID_ROOM)
+        return;
+    memcpy(fetch->accounts[at], columns[0].text.at, columns[0].text.length);
+    fetch->rated[at].after = columns[1].real;
+    fetch->rated[at].before = columns[2].kind == NV_NOTHING ? nv_first_rating.rating
+                                                            : columns[2].real;
+    fetch->rated_count++;
+}
+
+/* The course of a rating tells what it was before. */
+static enum nv_outcome fetch_rated(struct fetch *fetch, struct nv_db *db)
+{
+    const struct nv_value id = nv_word(fetch->id);
+    return nv_db_query(db,
+                       "SELECT c.account, c.rating, (SELECT p.rating FROM rating_course p"
+                       " WHERE p.account = c.account AND p.kind = c.kind AND p.players = c.players"
+                       " AND (p.at < c.at OR (p.at = c.at AND p.game < c.game))"
+                       " ORDER BY p.at DESC, p.game DESC LIMIT 1)"
+                       " FROM rating_course c WHERE c.game = $1",
+                       &id, 1, read_rated, fetch);
+}
+
 static void forget(struct fetch *fetch)
 {
+    memset(fetch->accounts, 0, sizeof fetch->accounts);
+    fetch->rated_count = 0;
     fetch->found = false;
     fetch->count = 0;
     nv_buffer_clear(&fetch->terms);
@@ -89,8 +123,8 @@ static enum nv_outcome fetch_rows(struct nv_job *job, struct nv_db *db)
     struct fetch *fetch = (struct fetch *)job;
     const struct nv_value values[] = {nv_word(fetch->id), nv_int(fetch->since)};
     forget(fetch);
-    enum nv_outcome outcome = nv_db_query(db, "SELECT terms, offers FROM game WHERE id = $1",
-                                          values, 1, read_game, fetch);
+    enum nv_outcome outcome = nv_db_query(
+        db, "SELECT terms, offers, status FROM game WHERE id = $1", values, 1, read_game, fetch);
     if (outcome == NV_STORED && fetch->found)
         outcome = nv_db_query(db, "SELECT seat, value FROM secret WHERE game = $1", values, 1,
                               read_secret, fetch);
@@ -99,6 +133,8 @@ static enum nv_outcome fetch_rows(struct nv_job *job, struct nv_db *db)
                               "SELECT seq, at, seat, type, data, account, key FROM event"
                               " WHERE game = $1 AND seq > $2 ORDER BY seq",
                               values, NV_COUNT(values), read_row, fetch);
+    if (outcome == NV_STORED && fetch->found && fetch->finished)
+        outcome = fetch_rated(fetch, db);
     return fetch->texts.failed || fetch->terms.failed ? NV_AWAY : outcome;
 }
 
@@ -125,6 +161,17 @@ static void take_contributions(struct fetch *fetch)
     struct nv_table *table = fetch->table;
     for (uint32_t i = 0; i < NV_SEATS && table->core.status == TABLE_OPEN; i++)
         memcpy(table->core.contributions[i], fetch->secrets[i + 1], NV_HEX_ROOM);
+}
+
+/* What the end of a rated game has changed is in no row either. */
+static void take_rated(struct fetch *fetch)
+{
+    struct nv_table *table = fetch->table;
+    for (uint32_t i = 0; i < fetch->rated_count; i++) {
+        uint32_t seat = nv_seat_of(table, fetch->accounts[i], false);
+        if (seat > 0)
+            table->rated[seat - 1] = fetch->rated[i];
+    }
 }
 
 static bool build(struct fetch *fetch)
@@ -163,6 +210,7 @@ static void loaded(struct nv_job *job, uint64_t now)
     if (fine) {
         nv_offers_read(table, nv_buffer_span(&fetch->offers));
         take_contributions(fetch);
+        take_rated(fetch);
     }
     fetch_destroy(fetch);
     table->busy = false;
@@ -175,6 +223,7 @@ static void loaded(struct nv_job *job, uint64_t now)
     } else {
         table->loaded = true;
         table->tables->figures.loaded++;
+        nv_others_who(table);
         nv_table_settle(table, now);
         nv_table_go_on(table, now);
     }
@@ -199,6 +248,7 @@ static void caught_up(struct nv_job *job, uint64_t now)
     if (fine) {
         nv_offers_read(table, nv_buffer_span(&fetch->offers));
         take_contributions(fetch);
+        take_rated(fetch);
     }
     fetch_destroy(fetch);
     table->busy = false;

@@ -18,6 +18,7 @@ struct offering {
     const char *state; /* to publish, may be NULL */
     uint32_t seat;
     struct nv_buffer text;
+    struct nv_notes notes;
 };
 
 /* One line for each open offer: kind, version, seat, accepted, plies, commitments. */
@@ -63,9 +64,17 @@ void nv_offers_read(struct nv_table *table, struct nv_span text)
         read_offer(&table->core, nv_span_until(&text, '\n'));
 }
 
+/* With the last offer its notices go away. */
 static enum nv_outcome store_text(struct nv_db *db, const char *id, struct nv_span text)
 {
     const struct nv_value values[] = {nv_words(text), nv_word(id)};
+    enum nv_outcome outcome = NV_STORED;
+    if (text.length == 0)
+        outcome = nv_db_run(
+            db, "DELETE FROM notice WHERE game = $1 AND kind IN ('takeback', 'rematch')",
+            &values[1], 1);
+    if (outcome != NV_STORED)
+        return outcome;
     return nv_db_run(db, "UPDATE game SET offers = $1 WHERE id = $2", values, NV_COUNT(values));
 }
 
@@ -77,7 +86,9 @@ enum nv_outcome nv_store_no_offers(const struct nv_table *table, struct nv_db *d
 static enum nv_outcome store_offers(struct nv_job *job, struct nv_db *db)
 {
     struct offering *offering = (struct offering *)job;
-    return store_text(db, offering->table->terms.id, nv_buffer_span(&offering->text));
+    enum nv_outcome outcome = store_text(db, offering->table->terms.id,
+                                         nv_buffer_span(&offering->text));
+    return outcome == NV_STORED ? nv_store_notes(&offering->notes, db) : outcome;
 }
 
 static void offered(struct nv_job *job, uint64_t now)
@@ -86,6 +97,7 @@ static void offered(struct nv_job *job, uint64_t now)
     struct nv_table *table = offering->table;
     table->busy = false;
     if (job->outcome == NV_STORED) {
+        nv_notes_push(&offering->notes);
         if (offering->state)
             nv_publish_offer(table, offering->kind, offering->seat, offering->state, "");
         nv_question_version(offering->question, table->core.version, "");
@@ -96,6 +108,18 @@ static void offered(struct nv_job *job, uint64_t now)
     nv_buffer_finish(&offering->text);
     free(offering);
     nv_table_go_on(table, now);
+}
+
+/* Who plays live sees an offer of a takeback at once, or too late. */
+static void note_offer(const struct nv_table *table, enum nv_offer_kind kind,
+                       struct nv_notes *notes)
+{
+    const struct nv_offer *offer = &table->core.offers[kind];
+    if (kind == NV_TAKEBACK && table->terms.clock.kind == NV_CLOCK_LIVE)
+        return;
+    nv_notes_begin(notes, table);
+    nv_notes_persons(notes, table, ~offer->accepted, table->core.seats[offer->seat - 1].account,
+                     kind == NV_TAKEBACK ? "takeback" : "rematch");
 }
 
 /* Stores the table's offers as they are now; `before` is what they were. */
@@ -115,6 +139,8 @@ static void save(struct nv_table *table, struct nv_question *question, enum nv_o
     offering->seat = table->core.offers[kind].seat;
     memcpy(offering->before, before, sizeof offering->before);
     write_offers(&table->core, &offering->text);
+    if (state && strcmp(state, "made") == 0)
+        note_offer(table, kind, &offering->notes);
     offering->job.writes = true;
     offering->job.run = store_offers;
     offering->job.done = offered;

@@ -66,14 +66,30 @@ static uint32_t may_play(struct nv_table *table, struct nv_question *question, c
     return 0;
 }
 
-struct trial {
-    uint32_t index; /* of the action that is wrong, from 1 */
-    bool ends_turn;
-    struct nv_error error;
-};
+/*
+ * An action after one that drew tiles may not name what was drawn: whoever could try that, all
+ * or nothing, would learn what comes next from being refused. All refusals then sound alike.
+ */
+static bool try_move(const struct nv_table *table, void *state, struct nv_span word, nv_move *move,
+                     struct nv_error *error)
+{
+    const struct nv_game *game = table->terms.game;
+    const void *rules = nv_session_rules(table->session);
+    uint32_t drawn = nv_tiles_drawn(game, rules, state);
+    char text[NV_MOVE_TEXT];
+    struct nv_text canonical = nv_text_over(text, sizeof text);
+    bool legal = game->parse_move(rules, state, word, move, error) == NV_OK;
+    if (drawn == table->core.drawn)
+        return legal;
+    if (legal)
+        game->print_move(rules, state, *move, &canonical);
+    if (legal && !nv_dealt_names(table->deal, table->core.drawn, drawn, text))
+        return true;
+    nv_fail(error, NV_BAD_MOVE, "it is not legal, or its tile was not on the wheel before");
+    return false;
+}
 
-/* Tries the actions of a turn on a copy of the position. */
-static bool try_moves(const struct nv_table *table, const struct nv_ask *ask, struct trial *trial)
+bool nv_try_moves(const struct nv_table *table, const struct nv_ask *ask, struct nv_trial *trial)
 {
     const struct nv_game *game = table->terms.game;
     const void *rules = nv_session_rules(table->session);
@@ -87,7 +103,7 @@ static bool try_moves(const struct nv_table *table, const struct nv_ask *ask, st
             nv_fail(&trial->error, NV_BAD_MOVE, "it is beyond the turn");
             return false;
         }
-        if (game->parse_move(rules, state, ask->moves[i], &move, &trial->error) != NV_OK)
+        if (!try_move(table, state, ask->moves[i], &move, &trial->error))
             return false;
         game->play(rules, state, move);
         trial->ends_turn = nv_turn_ended(game, rules, state, move);
@@ -95,7 +111,7 @@ static bool try_moves(const struct nv_table *table, const struct nv_ask *ask, st
     return true;
 }
 
-static void refuse_move(struct nv_question *question, const struct trial *trial)
+static void refuse_move(struct nv_question *question, const struct nv_trial *trial)
 {
     struct nv_buffer detail = {0};
     struct nv_span word = question->ask.moves[trial->index - 1];
@@ -143,17 +159,21 @@ static void make_moves(struct nv_table *table, struct nv_question *question, uin
     }
     change->version = table->core.version + 1;
     nv_change_row(change, "moves", seat, at);
+    change->by_plan = question->planned;
+    if (question->planned)
+        nv_plan_write(table, nv_buffer_span(&question->rest), &change->plan);
     nv_change_submit(change);
 }
 
-/* A bot's move comes as a question of the server itself, and may come too late. */
+/* A bot's or a plan's move comes as a question of the server itself, and may come too late. */
 static uint32_t may_move(struct nv_table *table, struct nv_question *question)
 {
     const struct nv_core *core = &table->core;
     if (!question->own)
         return may_play(table, question, "moves");
     bool fits = core->status == TABLE_RUNNING && question->ask.version == core->version &&
-                question->ask.seat == core->turn && core->seats[core->turn - 1].kind == SEAT_BOT;
+                question->ask.seat == core->turn &&
+                core->seats[core->turn - 1].kind == (question->planned ? SEAT_PERSON : SEAT_BOT);
     if (!fits)
         nv_question_destroy(question);
     return fits ? question->ask.seat : 0;
@@ -161,13 +181,13 @@ static uint32_t may_move(struct nv_table *table, struct nv_question *question)
 
 void nv_ask_moves(struct nv_table *table, struct nv_question *question)
 {
-    struct trial trial;
+    struct nv_trial trial;
     uint32_t seat = may_move(table, question);
     if (seat == 0)
         return;
     if (seat != table->core.turn)
         nv_question_refuse(question, NV_NOT_YOUR_TURN, "it is another's turn");
-    else if (!try_moves(table, &question->ask, &trial))
+    else if (!nv_try_moves(table, &question->ask, &trial))
         refuse_move(question, &trial);
     else
         make_moves(table, question, seat, trial.ends_turn);

@@ -23,7 +23,7 @@ static size_t text_bytes(const struct nv_ask *ask)
 {
     size_t sum = ask->table.length + ask->invitation.length + ask->fault.length + ask->key.length +
                  ask->commitment.length + ask->contribution.length + ask->status.length +
-                 ask->game.length + ask->after.length + ask->date.length;
+                 ask->game.length + ask->after.length + ask->date.length + ask->plan.length;
     for (uint32_t i = 0; i < ask->move_count; i++)
         sum += ask->moves[i].length;
     return sum;
@@ -45,7 +45,7 @@ struct nv_question *nv_question_create(const struct nv_ask *ask, uint64_t now)
         &question->ask.table,  &question->ask.invitation, &question->ask.fault,
         &question->ask.key,    &question->ask.commitment, &question->ask.contribution,
         &question->ask.status, &question->ask.game,       &question->ask.after,
-        &question->ask.date,
+        &question->ask.date,   &question->ask.plan,
     };
     for (uint32_t i = 0; i < NV_COUNT(spans); i++)
         *spans[i] = keep(question, *spans[i]);
@@ -58,6 +58,7 @@ struct nv_question *nv_question_create(const struct nv_ask *ask, uint64_t now)
 void nv_question_destroy(struct nv_question *question)
 {
     nv_buffer_finish(&question->texts);
+    nv_buffer_finish(&question->rest);
     free(question->moves);
     free(question);
 }
@@ -181,6 +182,10 @@ static void dispatch(struct nv_table *table, struct nv_question *question)
         [NV_ASK_RESIGN] = nv_ask_resign,
         [NV_ASK_OFFER] = nv_ask_offer,
         [NV_ASK_ANSWER] = nv_ask_answer,
+        [NV_ASK_SAY] = nv_ask_say,
+        [NV_ASK_PLAN] = nv_ask_plan,
+        [NV_ASK_SET_PLAN] = nv_ask_set_plan,
+        [NV_ASK_DROP_PLAN] = nv_ask_drop_plan,
     };
     if (!question->own && !may_see(table, &question->ask))
         nv_question_refuse(question, NV_NOT_FOUND, "there is no such table");
@@ -198,11 +203,19 @@ static void dispatch(struct nv_table *table, struct nv_question *question)
 static bool needs_news(const struct nv_table *table, const struct nv_question *question)
 {
     const struct nv_ask *ask = &question->ask;
-    bool names_version = ask->kind == NV_ASK_MOVES || ask->kind == NV_ASK_RESIGN ||
-                         ask->kind == NV_ASK_OFFER;
+    bool names_version = ask->kind == NV_ASK_MOVES || ask->kind == NV_ASK_RESIGN;
     if (!table->tables->shared || question->fresh || question->own)
         return false;
     return !names_version || ask->version > table->core.version;
+}
+
+static struct nv_question *take_first(struct nv_table *table)
+{
+    struct nv_question *question = table->first;
+    table->first = question->next;
+    if (!table->first)
+        table->end = &table->first;
+    return question;
 }
 
 void nv_table_go_on(struct nv_table *table, uint64_t now)
@@ -213,6 +226,10 @@ void nv_table_go_on(struct nv_table *table, uint64_t now)
     table->going = true;
     while (table->first && table->loaded && !table->busy) {
         struct nv_question *question = table->first;
+        if (table->tables->closed) { /* there is no store to ask any more */
+            nv_question_refuse(take_first(table), NV_UNAVAILABLE, "the server has stopped");
+            continue;
+        }
         /* Time that was up before the question came is up. */
         if (nv_clocks_deadline(table) <= question->arrived &&
             nv_table_timeout(table, question->arrived))
@@ -222,10 +239,7 @@ void nv_table_go_on(struct nv_table *table, uint64_t now)
             nv_table_catch_up(table);
             continue;
         }
-        table->first = question->next;
-        if (!table->first)
-            table->end = &table->first;
-        dispatch(table, question);
+        dispatch(table, take_first(table));
     }
     table->going = false;
     if (table->gone)
@@ -238,10 +252,10 @@ static enum nv_problem refuse_early(const struct nv_tables *tables, const struct
     bool reads = ask->kind == NV_ASK_SYNC || ask->kind == NV_ASK_WATCH ||
                  ask->kind == NV_ASK_RECORD || ask->kind == NV_ASK_LIST ||
                  ask->kind == NV_ASK_RECORDS || ask->kind == NV_ASK_RATINGS ||
-                 ask->kind == NV_ASK_DAILY;
+                 ask->kind == NV_ASK_DAILY || ask->kind == NV_ASK_FEED;
     if (!reads && ask->who.account.kind == NV_NOBODY)
         return NV_SIGN_IN;
-    return tables->stopping ? NV_UNAVAILABLE : NV_FINE;
+    return tables->closed ? NV_UNAVAILABLE : NV_FINE;
 }
 
 static bool is_id(struct nv_span text)
@@ -277,7 +291,8 @@ void nv_tables_ask(struct nv_tables *tables, uint64_t now, const struct nv_ask *
     static void (*const lists[NV_ASK_KINDS])(struct nv_tables *, struct nv_question *, uint64_t) = {
         [NV_ASK_CREATE] = nv_ask_create,   [NV_ASK_LIST] = nv_ask_list,
         [NV_ASK_RECORDS] = nv_ask_records, [NV_ASK_RATINGS] = nv_ask_ratings,
-        [NV_ASK_DAILY] = nv_ask_daily,
+        [NV_ASK_DAILY] = nv_ask_daily,     [NV_ASK_NOTICES] = nv_ask_notices,
+        [NV_ASK_FEED] = nv_ask_feed,       [NV_ASK_READ_NOTICES] = nv_ask_read_notices,
     };
     enum nv_problem problem = refuse_early(tables, ask);
     struct nv_question *question = problem ? NULL : nv_question_create(ask, now);

@@ -16,6 +16,7 @@ struct nv_tables *nv_tables_create(const struct nv_tables_setup *setup, uint64_t
         free(tables);
         return NULL;
     }
+    nv_phrases_begin(tables);
     nv_alive_begin(tables, now);
     return tables;
 }
@@ -33,6 +34,7 @@ void nv_tables_destroy(struct nv_tables *tables)
     while ((table = nv_map_next(&tables->by_id, &at)))
         nv_table_unload(table);
     nv_map_finish(&tables->by_id);
+    nv_limit_finish(&tables->phrases);
     free(tables->heap);
     free(tables->downtimes);
     free(tables);
@@ -40,8 +42,14 @@ void nv_tables_destroy(struct nv_tables *tables)
 
 void nv_tables_stop(struct nv_tables *tables, uint64_t now)
 {
+    nv_others_bye(tables);
     nv_alive_end(tables, now);
     tables->stopping = true;
+}
+
+void nv_tables_close(struct nv_tables *tables)
+{
+    tables->stopping = tables->closed = true;
 }
 
 void nv_tables_heard(struct nv_tables *tables, uint64_t now, struct nv_span id, uint64_t version)
@@ -69,17 +77,19 @@ void nv_tables_settle_all(struct nv_tables *tables, uint64_t now)
     }
 }
 
-static struct nv_watcher *watcher_of(struct nv_table *table, const char *account)
+struct nv_watcher *nv_watcher_of(struct nv_table *table, const char *account, const char *server)
 {
     struct nv_watcher *watcher = table->watchers;
-    while (watcher && strcmp(watcher->account, account) != 0)
+    while (watcher &&
+           (strcmp(watcher->account, account) != 0 || strcmp(watcher->server, server) != 0))
         watcher = watcher->next;
     if (watcher || !account[0])
         return watcher;
     watcher = calloc(1, sizeof *watcher);
     if (!watcher)
         return NULL;
-    memcpy(watcher->account, account, sizeof watcher->account);
+    strcpy(watcher->account, account);
+    strcpy(watcher->server, server);
     watcher->next = table->watchers;
     table->watchers = watcher;
     return watcher;
@@ -89,22 +99,19 @@ void nv_tables_present(struct nv_tables *tables, uint64_t now, struct nv_span id
                        const struct nv_identity *who, int change)
 {
     struct nv_table *table = nv_tables_find(tables, id);
-    const struct nv_tables_setup *setup = &tables->setup;
+    const char *account = who->account.id;
     if (!table || !table->loaded || (change < 0 && table->watching == 0))
         return;
     table->watching = change < 0 ? table->watching - 1 : table->watching + 1;
     table->touched = now;
-    struct nv_watcher *watcher = watcher_of(table, who->account.id);
+    struct nv_watcher *watcher = nv_watcher_of(table, account, "");
     if (!watcher || (change < 0 && watcher->count == 0))
         return;
-    bool before = watcher->count > 0;
+    bool before = nv_is_here(table, account), here = watcher->count > 0;
     watcher->count = change < 0 ? watcher->count - 1 : watcher->count + 1;
-    if (before == (watcher->count > 0) || nv_seat_of(table, who->account.id, true) == 0)
-        return;
-    struct nv_buffer line = {0};
-    nv_write_presence(table, &line);
-    setup->publish(setup->context, id, 0, nv_buffer_span(&line));
-    nv_buffer_finish(&line);
+    nv_presence_changed(table, account, before);
+    if (here != (watcher->count > 0) && nv_seat_of(table, account, true) > 0)
+        nv_others_here(table, account);
 }
 
 struct nv_tables_figures nv_tables_figures(const struct nv_tables *tables)

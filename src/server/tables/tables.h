@@ -37,10 +37,17 @@ enum nv_ask_kind {
     NV_ASK_RESIGN,       /* as moves */
     NV_ASK_OFFER,        /* as moves */
     NV_ASK_ANSWER,       /* as moves, and "table" for a rematch that holds */
+    NV_ASK_SAY,          /* as moves */
+    NV_ASK_PLAN,         /* body: {"version","branches","answered"}, the asker's own */
+    NV_ASK_SET_PLAN,     /* the same */
+    NV_ASK_DROP_PLAN,    /* no body */
     NV_ASK_RECORD,       /* body: .nvg text */
     NV_ASK_RECORDS,      /* body: ndjson */
     NV_ASK_RATINGS,      /* body: {"ratings"} */
     NV_ASK_DAILY,        /* body: {"date","deal","results"} */
+    NV_ASK_NOTICES,      /* body: {"notices","feed"}, the asker's */
+    NV_ASK_READ_NOTICES, /* no body; those up to `since` are read */
+    NV_ASK_FEED,         /* body: Atom; `key` is the secret, `after` the address of the pages */
     NV_ASK_KINDS
 };
 
@@ -90,7 +97,7 @@ struct nv_ask {
     struct nv_span fault;
     struct nv_reply reply;
 
-    uint64_t version;   /* moves, resign, offer */
+    uint64_t version;   /* moves, resign, offer, set plan */
     struct nv_span key; /* moves, resign; empty: none */
     const struct nv_span *moves;
     uint32_t move_count;
@@ -98,15 +105,20 @@ struct nv_ask {
     int64_t level;               /* seats: of the bot that sits down; 0: the seat becomes open */
     enum nv_offer_kind offer;    /* offer, answer */
     bool accept;                 /* answer */
+    const char *phrase;          /* say: of nv_phrase_of */
     struct nv_span commitment;   /* create, join, offer, answer: hex; empty: none */
     struct nv_span contribution; /* hex */
+    struct nv_span plan;         /* set plan: its branches, a JSON list that was checked */
     const struct nv_wish *wish;  /* create */
     uint64_t have;               /* watch: the last version known; 0: a sync is wanted */
     struct nv_span status, game, after; /* list; `game` also records, ratings */
-    uint64_t since;                     /* records */
+    uint64_t since;                     /* records, read notices */
     uint32_t players;                   /* ratings; 0: any */
     struct nv_span date;                /* daily */
 };
+
+/* The word as it stands in the list of what may be said; NULL: it does not. */
+const char *nv_phrase_of(struct nv_span word);
 
 struct nv_tables;
 
@@ -117,13 +129,13 @@ struct nv_tables_setup {
     uint32_t bot_threads; /* 0: bots do not think (tests) */
     uint32_t bot_hash;    /* MB for each thread; 0: a small default */
     /*
-     * One line of JSON (event, presence, offer) for all who watch a table, without
+     * One line of JSON (event, presence, offer, said) for all who watch a table, without
      * line end. `version` is an event's, 0 for the others. A watcher is whoever got
      * the answer to NV_ASK_WATCH: everything published for that table after that
      * answer is for it, and no event is missing or repeated.
      */
     void (*publish)(void *context, struct nv_span table, uint64_t version, struct nv_span line);
-    /* A notice for all connections of an account; may be NULL. */
+    /* A notice for those connections of an account that want them; may be NULL. */
     void (*notice)(void *context, struct nv_span account, struct nv_span line);
     void *context;
 };
@@ -139,15 +151,19 @@ void nv_tables_present(struct nv_tables *tables, uint64_t now, struct nv_span ta
 /* Another server has changed a table (nv_store_heard). */
 void nv_tables_heard(struct nv_tables *tables, uint64_t now, struct nv_span table,
                      uint64_t version);
+/* A server told something (nv_store_told). */
+void nv_tables_told(struct nv_tables *tables, uint64_t now, struct nv_span text);
 /* When nv_tables_tick has to be called next; NV_NEVER: not at all. */
 uint64_t nv_tables_next(const struct nv_tables *tables);
 /* Clocks that have run out, contributions that did not come, tables to drop. */
 void nv_tables_tick(struct nv_tables *tables, uint64_t now);
 /*
- * Before a graceful stop: nothing new is begun, clocks stand from `now` on.
- * What was asked before is still answered.
+ * Before a graceful stop: clocks stand from `now` on, and bots do not begin to think. What
+ * is asked is still answered.
  */
 void nv_tables_stop(struct nv_tables *tables, uint64_t now);
+/* Whatever is asked from now on is refused: the store is about to be closed. */
+void nv_tables_close(struct nv_tables *tables);
 
 struct nv_tables_figures {
     uint64_t loaded, moves, bot_moves, bots_waiting;

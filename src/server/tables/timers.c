@@ -101,6 +101,7 @@ void nv_table_settle(struct nv_table *table, uint64_t now)
     if (core->status == TABLE_RUNNING && core->seats[core->turn - 1].kind == SEAT_BOT &&
         !table->tables->stopping)
         nv_bots_think(table);
+    nv_plans_look(table);
     table->touched = now;
     nv_timer_set(table, earlier(wake, now + IDLE_MILLIS));
 }

@@ -23,11 +23,7 @@ static bool is_present(const struct nv_table *table, const struct nv_seat *seat)
 {
     if (seat->kind != SEAT_PERSON)
         return seat->kind == SEAT_BOT;
-    for (const struct nv_watcher *watcher = table->watchers; watcher; watcher = watcher->next) {
-        if (strcmp(watcher->account, seat->account) == 0)
-            return watcher->count > 0;
-    }
-    return false;
+    return nv_is_here(table, seat->account);
 }
 
 static void write_seat(const struct nv_table *table, uint32_t number, struct nv_buffer *out)
@@ -154,6 +150,22 @@ static void write_offers(const struct nv_table *table, struct nv_buffer *out)
     nv_put_close(out, ']');
 }
 
+/* What a rated game has changed. */
+static void write_rated(const struct nv_table *table, struct nv_buffer *out)
+{
+    if (!table->terms.rated || table->rated[0].after == 0)
+        return;
+    nv_put_open(out, "ratings", '[');
+    for (uint32_t i = 0; i < table->terms.players; i++) {
+        nv_put_open(out, NULL, '{');
+        nv_put_number(out, "seat", i + 1);
+        nv_put_real(out, "before", table->rated[i].before);
+        nv_put_real(out, "after", table->rated[i].after);
+        nv_put_close(out, '}');
+    }
+    nv_put_close(out, ']');
+}
+
 static void write_game(const struct nv_table *table, uint64_t now, struct nv_buffer *out)
 {
     uint64_t clocks[NV_SEATS];
@@ -166,8 +178,10 @@ static void write_game(const struct nv_table *table, uint64_t now, struct nv_buf
     nv_clocks_at(table, now, clocks);
     nv_write_clocks(table, clocks, out);
     write_offers(table, out);
-    if (table->core.status == TABLE_FINISHED)
+    if (table->core.status == TABLE_FINISHED) {
         nv_write_ending(table, revealed, out);
+        write_rated(table, out);
+    }
 }
 
 void nv_write_sync(const struct nv_table *table, uint64_t now, struct nv_buffer *out)
@@ -206,6 +220,17 @@ void nv_write_offer(const struct nv_table *table, enum nv_offer_kind kind, uint3
     nv_put_number(out, "seat", seat);
     nv_put_word(out, "state", state);
     nv_put_text_or_null(out, "next", next);
+    nv_put_close(out, '}');
+}
+
+void nv_write_said(const struct nv_table *table, uint32_t seat, const char *phrase,
+                   struct nv_buffer *out)
+{
+    nv_put_open(out, NULL, '{');
+    nv_put_word(out, "t", "said");
+    nv_put_word(out, "table", table->terms.id);
+    nv_put_number(out, "seat", seat);
+    nv_put_word(out, "phrase", phrase);
     nv_put_close(out, '}');
 }
 

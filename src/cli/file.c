@@ -2,6 +2,7 @@
 /* Reading and writing whole files, with limits and without half-written ones. */
 #include "cli/file.h"
 #include "cli/arguments.h"
+#include "cli/language.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -48,10 +49,13 @@ static const char *nearest_file(const char *path, char room[NEAR_FILES][NAME_ROO
 static enum nv_status missing(const char *path, struct nv_error *error)
 {
     char room[NEAR_FILES][NAME_ROOM];
-    const char *near = errno == ENOENT ? nearest_file(path, room) : NULL;
-    if (!near)
+    if (errno != ENOENT)
         return file_fail(error, path);
-    return nv_fail(error, NV_BAD_FILE, "%s: there is no such file; did you mean '%s'?", path, near);
+    const char *near = nearest_file(path, room);
+    if (!near)
+        return nv_fail(error, NV_BAD_FILE, NV_T("%s: there is no such file"), path);
+    return nv_fail(error, NV_BAD_FILE, NV_T("%s: there is no such file; did you mean '%s'?"), path,
+                   near);
 }
 
 static enum nv_status read_all(int file, const char *path, size_t limit, struct nv_buffer *text,
@@ -65,7 +69,7 @@ static enum nv_status read_all(int file, const char *path, size_t limit, struct 
         if (length < 0)
             return file_fail(error, path);
         if ((size_t)length > limit - text->text.length)
-            return nv_fail(error, NV_TOO_LARGE, "%s: larger than %zu bytes", path, limit);
+            return nv_fail(error, NV_TOO_LARGE, NV_T("%s: larger than %zu bytes"), path, limit);
         nv_buffer_put(text, (struct nv_span){piece, (size_t)length});
         if (text->failed)
             return nv_fail(error, NV_NO_MEMORY, "out of memory");
@@ -99,7 +103,7 @@ static enum nv_status load(void *context, const char *path, size_t limit, struct
     if (fstat(file, &info) != 0)
         status = file_fail(error, path);
     else if (!S_ISREG(info.st_mode))
-        status = nv_fail(error, NV_BAD_FILE, "%s: not a regular file", path);
+        status = nv_fail(error, NV_BAD_FILE, NV_T("%s: not a regular file"), path);
     else
         status = read_all(file, path, limit, text, error);
     close(file);
@@ -113,7 +117,7 @@ enum nv_status nv_write_file(const char *path, struct nv_span text, struct nv_er
     char temporary[PATH_ROOM];
     int length = snprintf(temporary, sizeof temporary, "%s.tmp", path);
     if (length < 0 || (size_t)length >= sizeof temporary)
-        return nv_fail(error, NV_BAD_FILE, "the path is too long");
+        return nv_fail(error, NV_BAD_FILE, NV_T("the path is too long"));
     FILE *file = fopen(temporary, "wb");
     if (!file)
         return file_fail(error, path);

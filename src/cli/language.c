@@ -37,6 +37,11 @@ void nv_language_choose(const char *locale)
     }
 }
 
+bool nv_language_is_foreign(void)
+{
+    return language >= 0;
+}
+
 static int compare(const void *english, const void *entry)
 {
     return strcmp(english, ((const struct nv_catalogue_entry *)entry)->english);

@@ -32,9 +32,13 @@ void nv_language_choose(const char *locale);
 /* The locale of messages in the environment: LANGUAGE, LC_ALL, LC_MESSAGES, LANG. */
 const char *nv_language_wanted(void);
 
-const char *nv_t(const char *english);
+bool nv_language_is_foreign(void); /* not English */
+
+/* Also of formats for printf: the compiler checks the English, extract.mjs its translations. */
+const char *nv_t(const char *english) __attribute__((format_arg(1)));
 /* The form for `n`; all our languages tell 1 from other numbers. */
-const char *nv_tn(const char *one, const char *many, long n);
+const char *nv_tn(const char *one, const char *many, long n)
+    __attribute__((format_arg(1), format_arg(2)));
 
 /*
  * Fills the {words} of a pattern: pairs of a name and a text, then NULL. A word that

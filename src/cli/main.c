@@ -24,8 +24,12 @@ const struct nv_command nv_commands[] = {
     {"tiles", "list the tiles of Nova Luna", nv_cmd_tiles},
     {"maps", "list the maps of Terra Nova, or check map files", nv_cmd_maps},
     {"ugi", "speak the Universal Game Interface, for other programs", nv_cmd_ugi},
+#ifdef NV_WITH_ONLINE
+    {"online", "let an engine play at a server", nv_cmd_online},
+#endif
     {"arena", "matches between players and engines", nv_cmd_arena},
     {"openings", "print positions to start matches from", nv_cmd_openings},
+    {"puzzles", "find positions with one clearly best turn", nv_cmd_puzzles},
     {"solve", "find the best total of a solo game of Nova Luna", nv_cmd_solve},
     {"perft", "count move sequences", nv_cmd_perft},
     {"bench", "measure the speed of the rules", nv_cmd_bench},

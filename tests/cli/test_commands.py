@@ -11,7 +11,7 @@ import unittest
 import novae
 from novae import run
 
-COMMANDS = ["play", "show", "replay", "tiles", "maps", "ugi", "openings", "perft", "bench"]
+COMMANDS = ["play", "show", "replay", "tiles", "maps", "ugi", "openings", "perft", "bench", "puzzles"]
 RECORD = """[Game "template"]
 [Players "2"]
 [Deal "1,2,3,4,5,6,7,8,9,10,11,12"]
@@ -85,6 +85,40 @@ class Openings(unittest.TestCase):
     def test_wrong_numbers_are_refused(self):
         for words in (["--count", "x"], ["--plies", "-1"], ["more"]):
             self.assertEqual(2, run("openings", *words).returncode)
+
+
+class Puzzles(unittest.TestCase):
+    def test_are_positions_with_legal_solutions_and_the_same_again(self):
+        for game, nodes in (("nova-luna", 150), ("terra-nova", 1000)):
+            words = ["puzzles", "--game", game, "--seed", "4", "--count", "2", "--gap", "30",
+                     "--nodes", str(nodes), "--proof", str(nodes)]
+            result = run(*words)
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+            self.assertEqual(result.stdout, run(*words).stdout)
+            found = json.loads(result.stdout)["puzzles"]
+            self.assertEqual(2, len(found))
+            self.assertEqual(found, sorted(found, key=lambda one: one["rating"]))
+            with novae.Engine() as engine:
+                for one in found:
+                    self.assertGreaterEqual(one["best"] - one["second"], 29)
+                    self.assertNotEqual(one["solution"], one["rival"])
+                    for turn in ("solution", "rival"):
+                        line = " ".join(one[turn])
+                        engine.send(f"position fen {one['position']} moves {line}")
+                        self.assertNotIn("error", engine.ask("query gameover"))
+
+    def test_tell_nothing_of_the_pile(self):
+        words = ["puzzles", "--seed", "4", "--count", "1", "--gap", "20", "--nodes", "60", "--proof",
+                 "60"]
+        position = json.loads(run(*words).stdout)["puzzles"][0]["position"]
+        pile = next(word for word in position.split() if word.startswith("pile="))[5:].split(",")
+        tiles = [tile["tile"] for tile in json.loads(run("tiles", "--json").stdout)]
+        self.assertEqual(pile, sorted(pile, key=tiles.index, reverse=True))
+
+    def test_wrong_words_are_refused(self):
+        for words in (["--count", "0"], ["--gap", "1001"], ["--level", "11"], ["--players", "1"],
+                      ["more"]):
+            self.assertEqual(2, run("puzzles", *words).returncode, words)
 
 
 class TypingErrors(unittest.TestCase):

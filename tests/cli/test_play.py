@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """`novae play --plain`: whole games by typed moves, over pipes and in a terminal."""
+import itertools
 import json
 import os
 import random
@@ -221,6 +222,28 @@ class WithBots(unittest.TestCase):
         self.assertIn("This would happen:", text)
         self.assertIn("Not a move", text)
         self.assertEqual(text.count("3 moves."), 1)
+
+    def test_previews_tell_who_is_next(self):
+        first = re.search(r"(\w\d\w@) at 0,0", self.play("Ada,Bo", ["moves", "quit"])).group(1) + "0,0"
+        text = self.play("Ada,Bo", [f"preview {first}", first, "quit"])
+        self.assertIn("Its token goes to step", text)
+        told = re.search(r"Then player (\d) is to move\.", text).group(1)
+        self.assertIn(f"Player {told} to move", text.split("This would happen:")[1])
+
+    def test_every_language(self):
+        """No English word is left, whatever is asked."""
+        english = re.compile(r"\b(the|Player|player|with|left|task|tokens?|points?|and|figure|stone|tile|to move)\b",
+                             re.IGNORECASE)
+        for language, name in ("de", "Spieler"), ("nl", "Speler"), ("hu", "játékos"):
+            for game, seats in itertools.product(("nova-luna", "terra-nova"), ("1,1", "Ada,Bo")):
+                with self.subTest(language=language, game=game, seats=seats):
+                    lines = ["help", "moves", "undo", "redo", "hint", "show", "save", "load", "x y", "next", "z9", "quit"]
+                    output = run("play", "--plain", "--game", game, "--players", "2", "--seed", "1",
+                                 "--seats", seats, stdin="\n".join(lines) + "\n",
+                                 env={"LC_ALL": f"{language}.UTF-8"})
+                    self.assertEqual((0, ""), (output.returncode, output.stderr))
+                    self.assertIn(name, output.stdout)
+                    self.assertEqual([], english.findall(output.stdout), output.stdout)
 
     def test_wrong_seats_are_refused(self):
         for seats in ("11", "0", "a,b,c,d,e", ","):

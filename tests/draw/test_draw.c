@@ -343,8 +343,8 @@ static void outcomes_in_words(void **unused)
         {NV_OVER, 5, 4, "Players 1 and 3 share the victory"},
         {NV_OVER, 11, 4, "Players 1, 2 and 4 share the victory"},
         {NV_OVER, 7, 3, "All players share the victory"},
-        {NV_OVER, 1, 1, "Solo game won"},
-        {NV_OVER, 0, 1, "Solo game lost"},
+        {NV_OVER, 1, 1, "Finished, total 0"},
+        {NV_OVER, 0, 1, "Finished, total 0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct nv_draw_scene scene = {.turn = cases[i].turn, .result.winners = cases[i].winners};

@@ -35,6 +35,7 @@ INSTALLED = [
     "bin/novae", "include/novae/novae.h", "LIB/libnovae.a", "LIB/libnovae.so.0",
     "LIB/pkgconfig/novae.pc", "share/bash-completion/completions/novae",
     "share/zsh/site-functions/_novae", "share/fish/vendor_completions.d/novae.fish",
+    "lib/systemd/system/novae.service", "share/doc/novae/novae.conf",
 ]
 
 

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { QUESTION = 256 };
+enum { QUESTION = 256, WORD = 40 }; /* room for a question; so much of a wrong word is said */
 
 #define SEATS_MISUSED "--seats takes names and levels from 1 to 10, as Ada,7, not '%s'"
 
@@ -53,14 +53,15 @@ static bool ask_game(struct nv_settings *settings)
     char question[QUESTION], line[NV_PLAY_LINE];
     struct nv_text text = nv_text_over(question, sizeof question);
     unsigned place = 0;
-    nv_text_string(&text, "Which game?");
+    nv_text_string(&text, nv_t("Which game?"));
     for (uint32_t i = 0; i < nv_game_count(); i++) {
         if (nv_game_at(i)->example)
             continue;
-        nv_text_format(&text, "%s %u for %s", place ? "," : "", place + 1, nv_game_at(i)->title);
+        nv_text_string(&text, place ? ", " : " ");
+        nv_text_format(&text, nv_t("%u for %s"), place + 1, nv_game_at(i)->title);
         place++;
     }
-    nv_text_format(&text, "; Enter for %s: ", settings->game->title);
+    nv_text_format(&text, nv_t("; Enter for %s: "), settings->game->title);
     for (;;) {
         enum nv_typed status = nv_ask(question, line);
         if (status == NV_LINE_END)
@@ -71,7 +72,8 @@ static bool ask_game(struct nv_settings *settings)
             settings->game = game;
             return true;
         }
-        printf("There is no game '%.40s'. Type a number or a name.\n", word);
+        word[strnlen(word, WORD)] = '\0';
+        printf(nv_t("There is no game '%s'. Type a number or a name.\n"), word);
     }
 }
 
@@ -81,7 +83,7 @@ static bool ask_players(struct nv_settings *settings)
     char question[QUESTION], line[NV_PLAY_LINE];
     struct nv_text text = nv_text_over(question, sizeof question);
     uint32_t usual = game->min_players > 2 ? game->min_players : 2;
-    nv_text_format(&text, "How many players, %u to %u; Enter for %u: ", game->min_players,
+    nv_text_format(&text, nv_t("How many players, %u to %u; Enter for %u: "), game->min_players,
                    game->max_players, usual);
     for (;;) {
         uint64_t number = usual;
@@ -93,7 +95,9 @@ static bool ask_players(struct nv_settings *settings)
             settings->players = (uint32_t)number;
             return true;
         }
-        printf("'%.40s' is no number from %u to %u.\n", word, game->min_players, game->max_players);
+        word[strnlen(word, WORD)] = '\0';
+        printf(nv_t("'%s' is no number from %u to %u.\n"), word, game->min_players,
+               game->max_players);
     }
 }
 
@@ -139,6 +143,8 @@ static int play_on_prompt(struct play *play, const struct nv_draw_style *style)
 {
     struct nv_table table = {.style = *style};
     int status;
+    if (style->plain) /* drawings speak English */
+        nv_language_choose(nv_language_wanted());
     nv_record_init(&table.record);
     nv_seats_init(table.seats);
     if (play->seats && !nv_seats_parse(play->seats, table.seats))

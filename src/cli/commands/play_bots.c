@@ -2,6 +2,7 @@
 /* Bots at the table of the plain game: who they are, and what they choose. */
 #include "cli/commands/play_prompt.h"
 
+#include "cli/language.h"
 #include "cli/think.h"
 
 bool nv_table_bot_moves(const struct nv_table *table)
@@ -31,6 +32,6 @@ void nv_table_introduce(const struct nv_table *table)
     uint32_t players = nv_session_game(table->session)->players(nv_session_rules(table->session));
     for (uint32_t seat = 0; seat < players; seat++) {
         if (table->seats[seat].level > 0)
-            printf("Player %u is a bot of level %u.\n", seat + 1, table->seats[seat].level);
+            printf(nv_t("Player %u is a bot of level %u.\n"), seat + 1, table->seats[seat].level);
     }
 }

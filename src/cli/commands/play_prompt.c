@@ -8,6 +8,8 @@
 #include "cli/file.h"
 
 #include "cli/arguments.h"
+#include "cli/language.h"
+#include "cli/refusal.h"
 #include "cli/think.h"
 #include "cli/view/narrate.h"
 #include "cli/view/prose.h"
@@ -82,14 +84,14 @@ static void do_help(struct nv_table *table, const char *rest)
     struct nv_scene scene = scene_of(table);
     (void)rest;
     nv_narrate_spelling(&scene);
-    puts("moves        list the legal moves; 'moves X' those that start with X\n"
-         "preview M    say what the move M would do\n"
-         "hint         say what to play, and why\n"
-         "show         describe the whole position\n"
-         "undo, redo   take the last move back; make it again\n"
-         "save FILE    write the game to a file\n"
-         "load FILE    go on with a game from a file\n"
-         "quit         leave");
+    puts(nv_t("moves        list the legal moves; 'moves X' those that start with X\n"
+              "preview M    say what the move M would do\n"
+              "hint         say what to play, and why\n"
+              "show         describe the whole position\n"
+              "undo, redo   take the last move back; make it again\n"
+              "save FILE    write the game to a file\n"
+              "load FILE    go on with a game from a file\n"
+              "quit         leave"));
 }
 
 /* The part of a move that a list says once: the tile, or the space left. */
@@ -111,11 +113,11 @@ static void begin_group(struct nv_prose *prose, struct nv_span head)
     char sign = head.length ? head.at[head.length - 1] : ' ';
     int length = head.length ? (int)head.length - 1 : 0;
     if (sign == '@')
-        nv_prose_say(prose, "%.*s@ at", length, head.at);
+        nv_prose_say(prose, nv_t("%.*s@ at"), length, head.at);
     else if (sign == '-')
-        nv_prose_say(prose, "%.*s- to", length, head.at);
+        nv_prose_say(prose, nv_t("%.*s- to"), length, head.at);
     else if (sign == '+')
-        nv_prose_say(prose, "+ on");
+        nv_prose_say(prose, "%s", nv_t("+ on"));
 }
 
 static void list_moves(const struct nv_table *table, struct nv_span words, struct nv_span start)
@@ -138,7 +140,7 @@ static void list_moves(const struct nv_table *table, struct nv_span words, struc
     }
     if (listed > 0)
         nv_prose_end(&prose);
-    printf("%d move%s.\n", listed, listed == 1 ? "" : "s");
+    printf(nv_tn("%d move.\n", "%d moves.\n", listed), listed);
 }
 
 static void do_moves(struct nv_table *table, const char *rest)
@@ -158,9 +160,9 @@ static void do_hint(struct nv_table *table, const char *rest)
     struct nv_error error;
     (void)rest;
     if (is_over(table))
-        puts("The game is over.");
+        puts(nv_t("The game is over."));
     else if (nv_think(&think, table->session, 1, &report, &error) != NV_OK)
-        printf("No hint: %s.\n", error.text);
+        printf(nv_t("No hint: %s.\n"), nv_refusal(&error));
     else
         nv_say_hints(stdout, table->session, &report);
 }
@@ -175,15 +177,20 @@ static void do_preview(struct nv_table *table, const char *rest)
     nv_move move;
     scene.preview = true;
     if (is_over(table)) {
-        puts("The game is over.");
+        puts(nv_t("The game is over."));
     } else if (scene.game->parse_move(scene.rules, state, nv_span_of(rest), &move, &error)) {
-        printf("Not a move: '%s': %s.\n", rest, error.text);
+        printf(nv_t("Not a move: '%s': %s.\n"), rest, nv_refusal(&error));
     } else {
         scene.game->observe(scene.rules, state, scene.game->turn(scene.rules, state), before);
         memcpy(after, before, scene.game->state_size);
         scene.game->play(scene.rules, after, move);
-        puts("This would happen:");
+        puts(nv_t("This would happen:"));
         nv_narrate_move(&scene, before, move, after);
+        int next = scene.game->turn(scene.rules, after);
+        if (next == NV_OVER)
+            puts(nv_t("Then the game is over."));
+        else
+            printf(nv_t("Then player %d is to move.\n"), next + 1);
     }
 }
 
@@ -197,12 +204,12 @@ static void do_undo(struct nv_table *table, const char *rest)
 {
     (void)rest;
     if (!nv_session_undo(table->session)) {
-        puts("There is no move to take back.");
+        puts(nv_t("There is no move to take back."));
         return;
     }
     while (nv_table_bot_moves(table) && nv_session_undo(table->session))
         continue; /* to the last choice of a person */
-    printf("Move %u is taken back.\n", nv_session_count(table->session) + 1);
+    printf(nv_t("Move %u is taken back.\n"), nv_session_count(table->session) + 1);
     tell_position(table);
 }
 
@@ -210,10 +217,10 @@ static void do_redo(struct nv_table *table, const char *rest)
 {
     (void)rest;
     if (!nv_session_redo(table->session)) {
-        puts("There is no move to make again.");
+        puts(nv_t("There is no move to make again."));
         return;
     }
-    printf("Move %u is made again.\n", nv_session_count(table->session));
+    printf(nv_t("Move %u is made again.\n"), nv_session_count(table->session));
     tell_position(table);
 }
 
@@ -238,11 +245,11 @@ static void save(const struct nv_table *table, const char *path)
     struct nv_error error;
     write_record(table, &text);
     if (text.failed)
-        puts("Not saved: out of memory.");
+        puts(nv_t("Not saved: out of memory."));
     else if (nv_write_file(path, nv_buffer_span(&text), &error) != NV_OK)
-        printf("Not saved: %s.\n", error.text);
+        printf(nv_t("Not saved: %s.\n"), nv_refusal(&error));
     else
-        printf("Saved to %s, %u moves.\n", path, nv_session_count(table->session));
+        printf(nv_t("Saved to %s, %u moves.\n"), path, nv_session_count(table->session));
     nv_buffer_finish(&text);
 }
 
@@ -250,9 +257,9 @@ static void save(const struct nv_table *table, const char *path)
 static void do_save(struct nv_table *table, const char *rest)
 {
     if (!*rest)
-        puts("Save to which file? Type: save FILE");
+        puts(nv_t("Save to which file? Type: save FILE"));
     else if (access(rest, F_OK) == 0)
-        printf("%s is there already. Type another name, or: replace %s\n", rest, rest);
+        printf(nv_t("%s is there already. Type another name, or: replace %s\n"), rest, rest);
     else
         save(table, rest);
 }
@@ -260,7 +267,7 @@ static void do_save(struct nv_table *table, const char *rest)
 static void do_replace(struct nv_table *table, const char *rest)
 {
     if (!*rest)
-        puts("Replace which file? Type: replace FILE");
+        puts(nv_t("Replace which file? Type: replace FILE"));
     else
         save(table, rest);
 }
@@ -286,9 +293,9 @@ bool nv_table_load(struct nv_table *table, const char *path)
     struct nv_error error;
     enum nv_status status = load(table, path, &error);
     if (status == NV_BAD_FILE)
-        nv_complain("play", "%s", error.text);
+        nv_complain("play", "%s", nv_refusal(&error));
     else if (status)
-        nv_complain("play", "%s: %s", path, error.text);
+        nv_complain("play", "%s: %s", path, nv_refusal(&error));
     return status == NV_OK;
 }
 
@@ -296,11 +303,11 @@ static void do_load(struct nv_table *table, const char *rest)
 {
     struct nv_error error;
     if (!*rest) {
-        puts("Load which file? Type: load FILE");
+        puts(nv_t("Load which file? Type: load FILE"));
     } else if (load(table, rest, &error) != NV_OK) {
-        printf("Not loaded, the game goes on: %s.\n", error.text);
+        printf(nv_t("Not loaded, the game goes on: %s.\n"), nv_refusal(&error));
     } else {
-        printf("Loaded %s, %u moves.\n", rest, nv_session_count(table->session));
+        printf(nv_t("Loaded %s, %u moves.\n"), rest, nv_session_count(table->session));
         tell_position(table);
     }
 }
@@ -309,7 +316,7 @@ static void do_quit(struct nv_table *table, const char *rest)
 {
     (void)rest;
     table->leaving = true;
-    puts("Goodbye.");
+    puts(nv_t("Goodbye."));
 }
 
 static const struct {
@@ -354,18 +361,18 @@ static const char *meant(const char *word, char *legal)
 
 static void refuse(const struct nv_table *table, const char *word, char *legal)
 {
-    struct nv_error reason = {.text = "the game is over"}, error;
+    struct nv_error reason = {.text = "the game is over"}, said;
     nv_move move;
     if (!is_over(table))
         nv_session_game(table->session)
             ->parse_move(nv_session_rules(table->session), nv_session_state(table->session),
                          nv_span_of(word), &move, &reason);
-    nv_fail(&error, NV_BAD_MOVE, "'%.*s': %s", (int)strlen(word), word, reason.text);
-    printf("Not a move: %s.\n", error.text);
+    nv_fail(&said, NV_BAD_MOVE, "'%.*s': %s", (int)strlen(word), word, nv_refusal(&reason));
+    printf(nv_t("Not a move: %s.\n"), said.text);
     const char *near = meant(word, legal);
     if (near)
-        printf("Did you mean %s? ", near);
-    puts("'moves' lists the legal moves, 'help' all that can be typed.");
+        printf(nv_t("Did you mean %s? "), near);
+    puts(nv_t("'moves' lists the legal moves, 'help' all that can be typed."));
 }
 
 /* What has just happened stands next to the prompt: after a tall picture. */
@@ -414,7 +421,7 @@ static void carry_out(struct nv_table *table, char *line)
         }
     }
     if (rest.length > 0)
-        puts("One move at a time, please; 'help' tells what can be typed.");
+        puts(nv_t("One move at a time, please; 'help' tells what can be typed."));
     else
         make_move(table, word.at);
 }
@@ -432,14 +439,14 @@ static void play_bot(struct nv_table *table)
         tell_move(table, &scene, before);
         return;
     }
-    printf("The bot gives up: %s.\n", error.text);
+    printf(nv_t("The bot gives up: %s.\n"), nv_refusal(&error));
     table->seats[scene.game->turn(scene.rules, before)].level = 0;
 }
 
 void nv_table_play(struct nv_table *table)
 {
     char line[NV_PLAY_LINE], prompt[PROMPT_ROOM];
-    printf("%s. Type 'help' at any time.\n", nv_session_game(table->session)->title);
+    printf(nv_t("%s. Type 'help' at any time.\n"), nv_session_game(table->session)->title);
     nv_table_introduce(table);
     draw(table);
     if (table->style.plain || is_over(table))
@@ -452,14 +459,14 @@ void nv_table_play(struct nv_table *table)
         struct nv_scene scene = scene_of(table);
         int seat = scene.game->turn(scene.rules, nv_session_state(table->session));
         if (seat == NV_OVER)
-            snprintf(prompt, sizeof prompt, "Game over (save, undo, quit): ");
+            snprintf(prompt, sizeof prompt, "%s", nv_t("Game over (save, undo, quit): "));
         else
-            snprintf(prompt, sizeof prompt, "Player %d: ", seat + 1);
+            snprintf(prompt, sizeof prompt, nv_t("Player %d: "), seat + 1);
         enum nv_typed status = nv_ask(prompt, line);
         if (status == NV_LINE_READ)
             carry_out(table, line);
         else if (status == NV_LINE_TOO_LONG)
-            puts("That line is too long.");
+            puts(nv_t("That line is too long."));
         else
             break;
     }

@@ -11,17 +11,8 @@ struct replay {
     bool json;
     bool stop; /* at a move before the last? */
     uint32_t stop_at;
+    char result[NV_RESULT_WORD]; /* of the record at hand */
 };
-
-/* The protocol's word for how the game stands. */
-static const char *result_word(const struct nv_session *session, char word[NV_MOVE_TEXT])
-{
-    struct nv_result result;
-    struct nv_text text = nv_text_over(word, NV_MOVE_TEXT);
-    nv_session_game(session)->result(nv_session_rules(session), nv_session_state(session), &result);
-    nv_result_print(&result, &text);
-    return word;
-}
 
 /* Fen text has neither quotes nor backslashes, and a state is JSON already. */
 static void put_position(struct nv_json *json, const struct nv_session *session)
@@ -40,7 +31,6 @@ static void put_position(struct nv_json *json, const struct nv_session *session)
 static void print_json(const char *path, struct nv_session *session, const struct replay *replay)
 {
     const struct nv_game *game = nv_session_game(session);
-    char word[NV_MOVE_TEXT];
     struct nv_buffer out = {0};
     struct nv_json json = nv_json_over(nv_buffer_text(&out));
     nv_json_open(&json, '{');
@@ -49,7 +39,7 @@ static void print_json(const char *path, struct nv_session *session, const struc
     nv_json_put_string(&json, "game", game->name);
     nv_json_put_unsigned(&json, "players", game->players(nv_session_rules(session)));
     nv_json_put_unsigned(&json, "moves", nv_session_known(session));
-    nv_json_put_string(&json, "result", result_word(session, word));
+    nv_json_put_string(&json, "result", replay->result);
     if (replay->stop) {
         nv_session_seek(session, replay->stop_at);
         put_position(&json, session);
@@ -68,9 +58,8 @@ static void print_plain(const char *path, struct nv_session *session, const stru
         putchar('\n');
         return;
     }
-    char word[NV_MOVE_TEXT];
     printf("%s: %s, %u players, %u moves, result %s\n", path, game->name, game->players(rules),
-           nv_session_known(session), result_word(session, word));
+           nv_session_known(session), replay->result);
 }
 
 static void report_failure(const char *path, const struct nv_error *error,
@@ -92,11 +81,16 @@ static void report_failure(const char *path, const struct nv_error *error,
         nv_complain("replay", "%s: %s", path, error->text);
 }
 
-static int replay_file(const char *path, const struct replay *replay)
+static int replay_file(const char *path, struct replay *replay)
 {
     struct nv_error error = {.status = NV_NO_MEMORY, .text = "out of memory"};
     struct nv_session *session = nv_session_create();
-    enum nv_status status = session ? nv_read_record(path, session, &error) : NV_NO_MEMORY;
+    struct nv_record record;
+    nv_record_init(&record);
+    enum nv_status status = session ? nv_load_record(path, session, &record, &error) : NV_NO_MEMORY;
+    if (!status)
+        status = nv_record_result(&record, session, replay->result, &error);
+    nv_record_finish(&record);
     if (!status && replay->stop && replay->stop_at > nv_session_known(session))
         status = nv_fail(&error, NV_BAD_RECORD, "there are only %u moves, not %u",
                          nv_session_known(session), replay->stop_at);

@@ -3,6 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
 #include "cli/view/draw.h"
+#include "json/schemas.h"
 
 #include <string.h>
 
@@ -11,19 +12,31 @@ struct show {
     struct nv_draw_wish wish;
     const char *to;
     bool json;
+    bool choices;
 };
 
-static void print(const struct nv_session *session, const struct show *show,
-                  const struct nv_draw_style *style)
+static int print_choices(const struct nv_session *session)
+{
+    struct nv_buffer out = {0};
+    struct nv_json json = nv_json_over(nv_buffer_text(&out));
+    nv_position_json(&json, session);
+    return nv_print_line("show", &out);
+}
+
+static int print(const struct nv_session *session, const struct show *show,
+                 const struct nv_draw_style *style)
 {
     const struct nv_game *game = nv_session_game(session);
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
+    if (show->choices)
+        return print_choices(session);
     if (show->json) {
         nv_print_game_text(game->print_json, rules, state);
         putchar('\n');
     } else {
         nv_draw(stdout, game, rules, state, style);
     }
+    return NV_EXIT_OK;
 }
 
 static int show_position(const char *path, const struct show *show)
@@ -34,7 +47,7 @@ static int show_position(const char *path, const struct show *show)
     int status;
     struct nv_session *session = nv_open_position("show", path, &show->chosen, show->to, &status);
     if (session)
-        print(session, show, &style);
+        status = print(session, show, &style);
     nv_session_destroy(session);
     return status;
 }
@@ -47,6 +60,7 @@ int nv_cmd_show(int argc, char **argv)
     const struct nv_flag flags[] = {
         {"to", "N", "the position after N moves", &show.to, NULL},
         {"json", NULL, "the state as JSON, not a picture", NULL, &show.json},
+        {"choices", NULL, "as JSON, with what every choice would do", NULL, &show.choices},
         NV_DRAW_FLAGS(show.wish),
         {0},
     };

@@ -2,6 +2,8 @@
 /* The tiles of Nova Luna as cards. */
 #include "cli/view/card.h"
 
+#include "cli/view/words.h"
+
 /* Bright dots on dark bodies: cards look the same on dark and light terminals. */
 const struct nv_tile_colour nv_tile_colours[NL_COLOURS] = {
     {"red", 'R', "▲", {.fg = 231, .bg = 160, .bold = true}, 52, 217},
@@ -80,6 +82,6 @@ void nv_task_words(const struct nl_tile *tile, int task, char out[NV_TASK_WORDS]
     for (int i = 0; i < NL_COLOURS; i++) {
         if (tile->need[task][i] > 0)
             nv_text_format(&text, "%s%u %s", text.length ? " " : "", tile->need[task][i],
-                           nv_tile_colours[i].name);
+                           nv_colour_name(i));
     }
 }

@@ -2,6 +2,8 @@
 /* Which style suits a terminal, and which picture suits a game. */
 #include "cli/view/draw.h"
 
+#include "cli/language.h"
+
 #include "novae/registry.h"
 #include "session/buffer.h"
 
@@ -72,34 +74,45 @@ bool nv_draw_style_find(struct nv_draw_style *style, FILE *out, const struct nv_
     return true;
 }
 
-static void name_winners(struct nv_text *text, unsigned winners, uint32_t players)
+/* "2", or "1, 3 and 4" */
+static void list_winners(struct nv_text *text, unsigned winners, uint32_t players)
 {
+    char first[NV_DRAW_OUTCOME] = "", last[12] = "";
+    struct nv_text list = nv_text_over(first, sizeof first);
     bool several = (winners & (winners - 1)) != 0;
-    if (several && winners == (1u << players) - 1) {
-        nv_text_string(text, "All players share the victory");
-        return;
-    }
-    nv_text_string(text, several ? "Players " : "Player ");
     for (uint32_t seat = 0; seat < players; seat++) {
         if (!(winners >> seat & 1))
             continue;
-        nv_text_unsigned(text, seat + 1);
         winners &= ~(1u << seat);
         if (winners)
-            nv_text_string(text, winners & (winners - 1) ? ", " : " and ");
+            nv_text_format(&list, "%s%u", list.length ? ", " : "", seat + 1);
+        else
+            snprintf(last, sizeof last, "%u", seat + 1);
     }
-    nv_text_string(text, several ? " share the victory" : " wins");
+    if (several)
+        nv_fill(text, nv_t("{first} and {last}"), "first", first, "last", last, NULL);
+    else
+        nv_text_string(text, last);
 }
 
 void nv_draw_outcome(const struct nv_draw_scene *scene, uint32_t players, char out[NV_DRAW_OUTCOME])
 {
     struct nv_text text = nv_text_over(out, NV_DRAW_OUTCOME);
+    unsigned winners = scene->result.winners;
+    char list[NV_DRAW_OUTCOME];
+    struct nv_text names = nv_text_over(list, sizeof list);
+    list_winners(&names, winners, players);
     if (scene->turn != NV_OVER)
-        nv_text_format(&text, "Player %d to move", scene->turn + 1);
+        nv_text_format(&text, nv_t("Player %d to move"), scene->turn + 1);
     else if (players == 1)
-        nv_text_format(&text, "Solo game %s", scene->result.winners ? "won" : "lost");
+        nv_text_format(&text, nv_t("Finished, total %d"), scene->result.score[0]);
+    else if (winners == (1u << players) - 1)
+        nv_text_string(&text, nv_t("All players share the victory"));
     else
-        name_winners(&text, scene->result.winners, players);
+        nv_text_format(&text,
+                       (winners & (winners - 1)) != 0 ? nv_t("Players %s share the victory")
+                                                      : nv_t("Player %s wins"),
+                       list);
 }
 
 /* For games without a picture. */
@@ -133,6 +146,15 @@ static void show_terra_nova(FILE *out, const void *rules, const void *state,
         nv_draw_terra_nova(out, tn_board(rules), &view, scene, style);
 }
 
+static const struct {
+    const struct nv_game *(*game)(void);
+    void (*show)(FILE *out, const void *rules, const void *state, const struct nv_draw_scene *scene,
+                 const struct nv_draw_style *style);
+} pictures[] = {
+    {nv_nova_luna, show_nova_luna},
+    {nv_terra_nova, show_terra_nova},
+};
+
 void nv_draw(FILE *out, const struct nv_game *game, const void *rules, const void *state,
              const struct nv_draw_style *style)
 {
@@ -141,10 +163,11 @@ void nv_draw(FILE *out, const struct nv_game *game, const void *rules, const voi
         .turn = game->turn(rules, state),
     };
     game->result(rules, state, &scene.result);
-    if (game == nv_nova_luna())
-        show_nova_luna(out, rules, state, &scene, style);
-    else if (game == nv_terra_nova())
-        show_terra_nova(out, rules, state, &scene, style);
-    else
-        print_json(out, game, rules, state);
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
+        if (game == pictures[i].game()) {
+            pictures[i].show(out, rules, state, &scene, style);
+            return;
+        }
+    }
+    print_json(out, game, rules, state);
 }

@@ -6,11 +6,21 @@
 
 enum { SAID = 512, INDENT = 2 };
 
+/* Letters beyond ASCII have several bytes. */
+static int columns_of(const struct nv_prose *prose)
+{
+    int columns = 0;
+    for (int i = 0; i < prose->length; i++)
+        columns += ((unsigned char)prose->word[i] & 0xC0) != 0x80;
+    return columns;
+}
+
 static void put_word(struct nv_prose *prose)
 {
+    int columns = columns_of(prose);
     if (prose->length == 0)
         return;
-    if (prose->column > 0 && prose->column + 1 + prose->length > prose->width) {
+    if (prose->column > 0 && prose->column + 1 + columns > prose->width) {
         fprintf(prose->out, "\n%*s", INDENT, "");
         prose->column = INDENT;
     } else if (prose->column > 0) {
@@ -18,7 +28,7 @@ static void put_word(struct nv_prose *prose)
         prose->column++;
     }
     fprintf(prose->out, "%.*s", prose->length, prose->word);
-    prose->column += prose->length;
+    prose->column += columns;
     prose->length = 0;
 }
 

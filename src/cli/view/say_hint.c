@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Hints in sentences, as a person at the table would say them. */
+#include "cli/language.h"
 #include "cli/think.h"
+#include "cli/view/words.h"
 
 #include <stdalign.h>
 #include <string.h>
 
-enum { REASON_ROOM = 1024, MOVES_SAID = 8 }; /* of the line that is expected */
+enum { REASON_ROOM = 1024, MOVES_SAID = 8 /* of the line that is expected */, NAME = 32 };
 
 void nv_score_print(const struct nv_game *game, const void *rules, int32_t score,
                     char out[NV_THINK_SCORE])
@@ -36,17 +38,30 @@ static void say_line(FILE *out, const struct nv_session *session, const struct n
     }
 }
 
+static void say_reason(FILE *out, const char *reason, bool against)
+{
+    char room[REASON_ROOM + NAME];
+    struct nv_text text = nv_text_over(room, sizeof room);
+    nv_fill(&text, against ? nv_t("but {reason}") : "{reason}", "reason", reason, NULL);
+    fprintf(out, "  %s\n", room);
+}
+
 /* An expected total stands beside the move already. */
 static void say_reasons(FILE *out, const struct nv_session *session, const struct nv_hint *hint)
 {
+    struct nv_speaker speaker = {nv_session_game(session), nv_session_rules(session), {NULL}};
+    char names[NV_MAX_PLAYERS][NAME];
+    for (int seat = 0; seat < NV_MAX_PLAYERS; seat++) {
+        snprintf(names[seat], NAME, nv_t("player %d"), seat + 1);
+        speaker.names[seat] = names[seat];
+    }
     for (uint32_t i = 0; i < hint->count; i++) {
         char room[REASON_ROOM];
         struct nv_text text = nv_text_over(room, sizeof room);
         if (hint->reasons[i].kind == NV_WHY_EXPECTED_TOTAL)
             continue;
-        nv_reason_print(nv_session_game(session), nv_session_rules(session), &hint->reasons[i],
-                        nv_reason_text(hint->reasons[i].kind), &text);
-        fprintf(out, "  %s%s\n", nv_reason_is_against(hint->reasons[i].kind) ? "but " : "", room);
+        nv_reason_words(&speaker, &hint->reasons[i], &text);
+        say_reason(out, room, nv_reason_is_against(hint->reasons[i].kind));
     }
 }
 
@@ -63,12 +78,16 @@ void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_r
         game->print_move(rules, state, line->move, &text);
         nv_score_print(game, rules, hint.score, score);
         if (i == 0)
-            fprintf(out, "Player %d: ", game->turn(rules, state) + 1);
-        fprintf(out, "%s%s, %s %s.\n", i ? "Or " : "", word,
-                nv_game_counts_total(game, rules) ? "expected total" : "chance to win", score);
+            fprintf(out, nv_t("Player %d: "), game->turn(rules, state) + 1);
+        else
+            fprintf(out, "%s ", nv_t("Or"));
+        fprintf(out,
+                nv_game_counts_total(game, rules) ? nv_t("%s, expected total %s.\n")
+                                                  : nv_t("%s, chance to win %s.\n"),
+                word, score);
         say_reasons(out, session, &hint);
         if (line->length > 1) {
-            fputs("  expected: ", out);
+            fprintf(out, "  %s: ", nv_t("expected"));
             say_line(out, session, line);
             fputc('\n', out);
         }

@@ -2,27 +2,26 @@
 /* A position of Nova Luna in sentences, most needed first. */
 #include "cli/view/card.h"
 
+#include "cli/language.h"
+#include "cli/view/words.h"
+
 struct teller {
     struct nv_prose prose;
     const struct nl_view *view;
     const struct nv_draw_scene *scene;
 };
 
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 void nv_say_tile(struct nv_prose *prose, const struct nl_tile *tile)
 {
     char words[NV_TASK_WORDS];
-    nv_prose_say(prose, "%s, %s, cost %d, ", tile->code, nv_tile_colours[tile->colour].name,
+    nv_prose_say(prose, nv_t("%s, %s, cost %d, "), tile->code, nv_colour_name(tile->colour),
                  tile->cost);
     if (tile->tasks == 0)
-        nv_prose_say(prose, "no task");
+        nv_prose_say(prose, "%s", nv_t("no task"));
     for (int task = 0; task < tile->tasks; task++) {
         nv_task_words(tile, task, words);
-        nv_prose_say(prose, "%stask %s", task ? "; " : "", words);
+        nv_prose_say(prose, task ? "; " : "");
+        nv_prose_say(prose, nv_t("task %s"), words);
     }
     nv_prose_say(prose, ".");
 }
@@ -32,27 +31,32 @@ static void say_heading(struct teller *teller)
     char outcome[NV_DRAW_OUTCOME];
     uint32_t ply = teller->scene->ply;
     nv_draw_outcome(teller->scene, teller->view->players, outcome);
-    nv_prose_say(&teller->prose, "Nova Luna, %d player%s, after %u move%s. %s%s.",
-                 teller->view->players, plural(teller->view->players), ply, plural((int)ply),
-                 teller->view->over ? "Game over. " : "", outcome);
+    nv_prose_say(&teller->prose, "Nova Luna, ");
+    nv_prose_say(&teller->prose, nv_tn("%d player", "%d players", teller->view->players),
+                 teller->view->players);
+    nv_prose_say(&teller->prose, ", ");
+    nv_prose_say(&teller->prose, nv_tn("after %u move.", "after %u moves.", ply), ply);
+    nv_prose_say(&teller->prose, " %s%s%s.", teller->view->over ? nv_t("Game over.") : "",
+                 teller->view->over ? " " : "", outcome);
     if (teller->view->may_refill)
-        nv_prose_say(&teller->prose, " The wheel may be refilled.");
+        nv_prose_say(&teller->prose, " %s", nv_t("The wheel may be refilled."));
     if (teller->view->may_end_phase)
-        nv_prose_say(&teller->prose, " The first phase may be ended with next.");
+        nv_prose_say(&teller->prose, " %s", nv_t("The first phase may be ended with next."));
     nv_prose_end(&teller->prose);
 }
 
 static void say_wheel(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, "Wheel, clockwise from the moon on space %d:", view->moon);
+    nv_prose_say(&teller->prose, nv_t("Wheel, clockwise from the moon on space %d:"), view->moon);
     nv_prose_end(&teller->prose);
     for (int i = 1; i < NL_WHEEL; i++) {
         int space = (view->moon + i) % NL_WHEEL;
         if (view->wheel[space] == NL_NO_TILE)
             continue;
-        nv_prose_say(&teller->prose, "Space %d%s: ", space,
-                     nv_offered(view, space) ? ", offered" : "");
+        nv_prose_say(&teller->prose,
+                     nv_offered(view, space) ? nv_t("Space %d, offered: ") : nv_t("Space %d: "),
+                     space);
         nv_say_tile(&teller->prose, nl_tile(view->wheel[space]));
         nv_prose_end(&teller->prose);
     }
@@ -61,7 +65,8 @@ static void say_wheel(struct teller *teller)
 static void say_pile(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, "Pile: %d tile%s.", view->pile, plural(view->pile));
+    nv_prose_say(&teller->prose, nv_tn("Pile: %d tile.", "Pile: %d tiles.", view->pile),
+                 view->pile);
     for (int colour = 0; colour < NL_COLOURS; colour++) {
         int said = 0;
         for (int i = 0; i < NL_TILES; i++) {
@@ -76,14 +81,16 @@ static void say_pile(struct teller *teller)
 static void say_order(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, view->over ? "Would play next: " : "Plays next: ");
+    nv_prose_say(&teller->prose, "%s: ", view->over ? nv_t("Would play next") : nv_t("Plays next"));
     for (int place = 0; place < view->players; place++) {
         int seat = view->next[place];
         bool more = place + 1 < view->players;
-        nv_prose_say(&teller->prose, "player %d at step %d, %d token%s left", seat + 1,
-                     view->track[seat], view->supply[seat], plural(view->supply[seat]));
+        nv_prose_say(&teller->prose,
+                     nv_tn("player %d at step %d, %d token left",
+                           "player %d at step %d, %d tokens left", view->supply[seat]),
+                     seat + 1, view->track[seat], view->supply[seat]);
         if (more && view->track[view->next[place + 1]] == view->track[seat])
-            nv_prose_say(&teller->prose, ", on top of player %d", view->next[place + 1] + 1);
+            nv_prose_say(&teller->prose, nv_t(", on top of player %d"), view->next[place + 1] + 1);
         nv_prose_say(&teller->prose, more ? "; " : ".");
     }
     nv_prose_end(&teller->prose);
@@ -92,12 +99,12 @@ static void say_order(struct teller *teller)
 static void say_solo(struct teller *teller)
 {
     const struct nl_view *view = teller->view;
-    nv_prose_say(&teller->prose, "Phase %d, %d of 21 tokens left, costs in the tableau %d.",
+    nv_prose_say(&teller->prose, nv_t("Phase %d, %d of 21 tokens left, costs in the tableau %d."),
                  view->phase, view->supply[0], view->now.costs);
     if (view->phase1 >= 0)
-        nv_prose_say(&teller->prose, " First phase %d points.", view->phase1);
+        nv_prose_say(&teller->prose, nv_t(" First phase %d points."), view->phase1);
     if (view->phase2 >= 0)
-        nv_prose_say(&teller->prose, " Second phase %d points, total %d.", view->phase2,
+        nv_prose_say(&teller->prose, nv_t(" Second phase %d points, total %d."), view->phase2,
                      view->phase1 + view->phase2);
     nv_prose_end(&teller->prose);
 }
@@ -106,10 +113,12 @@ static void say_placed(struct nv_prose *prose, const struct nl_placed *placed)
 {
     const struct nl_tile *tile = nl_tile(placed->tile);
     char words[NV_TASK_WORDS];
-    nv_prose_say(prose, " %s at %d,%d", tile->code, placed->x, placed->y);
+    nv_prose_say(prose, nv_t(" %s at %d,%d"), tile->code, placed->x, placed->y);
     for (int task = 0; task < tile->tasks; task++) {
         nv_task_words(tile, task, words);
-        nv_prose_say(prose, ", task %s %s", words, placed->covered >> task & 1 ? "done" : "open");
+        nv_prose_say(prose,
+                     placed->covered >> task & 1 ? nv_t(", task %s done") : nv_t(", task %s open"),
+                     words);
     }
     nv_prose_say(prose, ".");
 }
@@ -123,7 +132,7 @@ static void say_row(struct teller *teller, int seat, struct nv_extent extent, in
         if (!placed)
             continue;
         if (!begun)
-            nv_prose_say(&teller->prose, "Player %d, row %d:", seat + 1, y);
+            nv_prose_say(&teller->prose, nv_t("Player %d, row %d:"), seat + 1, y);
         begun = true;
         say_placed(&teller->prose, placed);
     }
@@ -143,7 +152,7 @@ static void say_free(struct teller *teller)
 {
     int seat = teller->scene->turn;
     struct nv_extent extent = nv_extent_around(nv_tableau_extent(teller->view, seat));
-    nv_prose_say(&teller->prose, "Free places:");
+    nv_prose_say(&teller->prose, "%s", nv_t("Free places:"));
     for (int y = extent.min_y; y <= extent.max_y; y++) {
         for (int x = extent.min_x; x <= extent.max_x; x++) {
             if (nv_place_is_free(teller->view, x, y))

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A position of Terra Nova in sentences, most needed first. */
+#include "cli/language.h"
 #include "cli/view/draw.h"
 #include "cli/view/prose.h"
+#include "cli/view/words.h"
 
 struct teller {
     struct nv_prose prose;
@@ -20,14 +22,20 @@ static void say_heading(struct teller *teller, const struct nv_draw_scene *scene
     const struct tn_view *view = teller->view;
     char outcome[NV_DRAW_OUTCOME];
     nv_draw_outcome(scene, view->players, outcome);
-    nv_prose_say(&teller->prose, "Terra Nova, %d players, after %u moves. %s%s", view->players,
-                 scene->ply, view->phase == TN_OVER ? "Game over. " : "", outcome);
+    nv_prose_say(&teller->prose, nv_t("Terra Nova, %d players, after %u moves. "), view->players,
+                 scene->ply);
+    if (view->phase == TN_OVER)
+        nv_prose_say(&teller->prose, "%s ", nv_t("Game over."));
+    nv_prose_say(&teller->prose, "%s", outcome);
     if (view->phase == TN_SETUP)
-        nv_prose_say(&teller->prose, ", place a figure");
+        nv_prose_say(&teller->prose, "%s", nv_t(", place a figure"));
     if (view->phase == TN_PLAY)
-        nv_prose_say(&teller->prose, ", action %d of 3, %s", view->action,
-                     view->action == 1 ? "move a figure" : "move a figure or place a stone");
-    nv_prose_say(&teller->prose, ". %d stones left, %u idle turns.", view->stones, view->idle);
+        nv_prose_say(&teller->prose,
+                     view->action == 1 ? nv_t(", action %d of 3, move a figure")
+                                       : nv_t(", action %d of 3, move a figure or place a stone"),
+                     view->action);
+    nv_prose_say(&teller->prose, nv_t(". %d stones left, %u idle turns."), view->stones,
+                 view->idle);
     nv_prose_end(&teller->prose);
 }
 
@@ -36,15 +44,16 @@ static void say_player(struct teller *teller, int seat)
 {
     const struct tn_view *view = teller->view;
     int said = 0;
-    nv_prose_say(&teller->prose, "Player %d, %d points, figures:", seat + 1, view->score[seat]);
+    nv_prose_say(&teller->prose, nv_t("Player %d, %d points, figures:"), seat + 1,
+                 view->score[seat]);
     for (int i = 0; i < teller->board->spaces; i++) {
         if (view->content[i] != TN_FIGURE || view->owner[i] != seat)
             continue;
         nv_prose_say(&teller->prose, said++ ? ", " : " ");
         say_space(teller, i);
-        nv_prose_say(&teller->prose, view->moved[i] ? " moved" : "");
+        nv_prose_say(&teller->prose, "%s", view->moved[i] ? nv_t(" moved") : "");
     }
-    nv_prose_say(&teller->prose, said ? "." : " none.");
+    nv_prose_say(&teller->prose, "%s", said ? "." : nv_t(" none."));
     nv_prose_end(&teller->prose);
 }
 
@@ -64,14 +73,14 @@ static void say_what(struct teller *teller, int space)
 {
     const struct tn_view *view = teller->view;
     if (view->content[space] == TN_STONE) {
-        nv_prose_say(&teller->prose, " stone");
+        nv_prose_say(&teller->prose, " %s", nv_t("stone"));
         return;
     }
     nv_prose_say(&teller->prose, " %s%s",
-                 teller->board->landscape_name[teller->board->landscape[space]],
-                 view->closed[space] ? " closed" : "");
+                 nv_landscape_name(teller->board->landscape_name[teller->board->landscape[space]]),
+                 view->closed[space] ? nv_t(" closed") : "");
     if (view->content[space] == TN_FIGURE)
-        nv_prose_say(&teller->prose, " figure of player %d", view->owner[space] + 1);
+        nv_prose_say(&teller->prose, nv_t(" figure of player %d"), view->owner[space] + 1);
 }
 
 /* Says a row, spaces that are alike together; returns the first of the next. */
@@ -79,7 +88,7 @@ static int say_row(struct teller *teller, int space)
 {
     const struct tn_board *board = teller->board;
     int row = board->row[space], first = space;
-    nv_prose_say(&teller->prose, "Row %c:", 'a' + row);
+    nv_prose_say(&teller->prose, nv_t("Row %c:"), 'a' + row);
     while (space < board->spaces && board->row[space] == row) {
         int last = space;
         while (last + 1 < board->spaces && alike(teller, space, last + 1))
@@ -87,7 +96,7 @@ static int say_row(struct teller *teller, int space)
         nv_prose_say(&teller->prose, space > first ? ", " : " ");
         say_space(teller, space);
         if (last > space) {
-            nv_prose_say(&teller->prose, " to ");
+            nv_prose_say(&teller->prose, "%s", nv_t(" to "));
             say_space(teller, last);
         }
         say_what(teller, space);

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Turns the page's catalogues into the C table of texts: embed_catalogues.py OUT PO...
 
-Only what C says is taken: entries whose source lies below src/, without the refusals.
+Only what C says is taken: entries whose source lies below src/.
 """
 import ast
 import pathlib
 import sys
 
-SAID_BY = ("src/cli/", "src/tui/", "src/players/hint.h")
+SAID_BY = "src/"
 
 
 def entries(path):

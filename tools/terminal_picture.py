@@ -49,7 +49,7 @@ def write(cells, path):
     text, wide, high = svg(cells)
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "screen.html"
-        page.write_text(f'<body style="margin:0">{text}</body>', encoding="utf-8")
+        page.write_text(f'<meta charset="utf-8"><body style="margin:0">{text}</body>', encoding="utf-8")
         subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                         f"--window-size={wide},{high}", f"--screenshot={path}", str(page)],
                        check=True, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)

@@ -8,6 +8,7 @@
 #include "cli/arguments.h"
 #include "cli/file.h"
 #include "cli/language.h"
+#include "cli/refusal.h"
 #include "tui/control.h"
 #include "tui/setup.h"
 #include "tui/signals.h"
@@ -50,16 +51,25 @@ static int64_t millis(void)
 
 /* ---- games begin and are kept ---- */
 
-static void sit_down(struct app *app, struct nv_session *session, const struct nv_seat *seats,
+/* In the file of `path`, or in a new one. */
+static void sit_down(struct app *app, struct nv_session *session, const struct tui_kept *kept,
                      const char *path)
 {
-    tui_model_open(&app->model, session, seats);
+    tui_model_open(&app->model, session, kept->seats, kept->confirmed);
     app->path[0] = '\0';
     app->answered = false;
     if (path)
         snprintf(app->path, sizeof app->path, "%s", path);
     else if (!tui_store_path(tui_game(&app->model), app->path))
         app->path[0] = '\0';
+}
+
+static void sit_down_anew(struct app *app, struct nv_session *session, const struct nv_seat *seats)
+{
+    struct tui_kept kept = {.confirmed = UINT32_MAX};
+    memcpy(kept.seats, seats, sizeof kept.seats);
+    sit_down(app, session, &kept, NULL);
+    app->model.unsaved = true;
 }
 
 static void complain(struct app *app, const char *text)
@@ -78,12 +88,11 @@ static void begin(struct app *app)
         setup->settings.seed = nv_random_seed();
     if (session && nv_session_begin_with(session, &setup->settings, &nv_file_loader, none, none,
                                          &error) == NV_OK) {
-        sit_down(app, session, setup->seats, NULL);
-        app->model.unsaved = true;
+        sit_down_anew(app, session, setup->seats);
         return;
     }
     nv_session_destroy(session);
-    complain(app, error.text);
+    complain(app, nv_refusal(&error));
 }
 
 /* A game of ours goes on in its file; a stranger's record stays as it is, and a copy is kept. */
@@ -91,11 +100,11 @@ static enum nv_status open_game(struct app *app, const char *path, bool ours,
                                 struct nv_error *error)
 {
     struct nv_session *session = nv_session_create();
-    struct nv_seat seats[NV_MAX_PLAYERS];
-    enum nv_status status = session ? tui_store_read(path, session, seats, error)
+    struct tui_kept kept;
+    enum nv_status status = session ? tui_store_read(path, session, &kept, error)
                                     : nv_fail(error, NV_NO_MEMORY, "out of memory");
     if (status == NV_OK)
-        sit_down(app, session, seats, ours ? path : NULL);
+        sit_down(app, session, &kept, ours ? path : NULL);
     else
         nv_session_destroy(session);
     return status;
@@ -119,7 +128,7 @@ static void save(struct app *app)
     struct nv_error error;
     model->unsaved = false;
     if (app->path[0] && tui_store_write(model, app->path, &error) != NV_OK)
-        complain(app, error.text);
+        complain(app, nv_refusal(&error));
 }
 
 static void save_elsewhere(struct app *app)
@@ -132,7 +141,7 @@ static void save_elsewhere(struct app *app)
     if (access(path, F_OK) == 0)
         nv_fill(&text, nv_t("{file} is there already."), "file", path, NULL);
     else if (tui_store_write(model, path, &error) != NV_OK)
-        nv_text_string(&text, error.text);
+        nv_text_string(&text, nv_refusal(&error));
     else
         nv_fill(&text, nv_t("Saved as {file}."), "file", path, NULL);
     model->typed[0] = '\0';
@@ -221,7 +230,7 @@ static void carry_out(struct app *app)
     if (model->setup.begin)
         begin(app);
     if (model->setup.open && open_game(app, model->setup.open, true, &error) != NV_OK)
-        complain(app, error.text);
+        complain(app, nv_refusal(&error));
     model->setup.open = NULL;
     if (model->save_to)
         save_elsewhere(app);
@@ -252,11 +261,13 @@ static void loop(struct app *app)
             break;
         hear_signals(app);
         hear_thinker(app);
-        while (tui_screen_read(app->screen, &app->sheet, &event)) {
+        for (bool drawn = true; tui_screen_read(app->screen, &event); drawn = false) {
+            if (event.kind == TUI_CLICK && !drawn && !redraw(app)) /* it means what is there now */
+                return;
+            if (event.kind == TUI_CLICK)
+                event = tui_zone_at(&app->sheet, event.a, event.b);
             tui_control(&app->model, &event);
             carry_out(app);
-            if (event.kind != TUI_KEY && !redraw(app)) /* the next click means what is drawn then */
-                return;
         }
         carry_out(app);
     }
@@ -270,12 +281,10 @@ static enum nv_status prepare(struct app *app, const struct tui_options *options
     memcpy(app->model.setup.seats, options->seats, sizeof options->seats);
     if (options->path)
         return open_game(app, options->path, false, error);
-    if (options->session) {
-        sit_down(app, options->session, options->seats, NULL);
-        app->model.unsaved = true;
-    } else {
+    if (options->session)
+        sit_down_anew(app, options->session, options->seats);
+    else
         tui_store_list(&app->model.setup);
-    }
     return NV_OK;
 }
 

@@ -35,7 +35,9 @@ void tui_terra_mode(struct tui_model *model, bool stone);
 bool tui_terra_cancel(struct tui_model *model);
 /* May this space be chosen next: a figure, where it goes, a stone, a place in set-up? */
 bool tui_terra_is_candidate(const struct tui_terra *terra, int space);
-bool tui_terra_can(const struct tui_terra *terra, enum tn_move_kind kind);
+/* The choice under the cursor, or NULL; and the stone there, when one is being placed. */
+const struct tn_choice *tui_terra_choice(const struct tui_terra *terra);
+const struct tn_stone_choice *tui_terra_stone(const struct tui_terra *terra);
 /* Enter on the cursor: chooses a figure, or plays. */
 void tui_terra_enter(struct tui_model *model);
 

@@ -160,16 +160,8 @@ bool tui_chosen_move(const struct tui_model *model, nv_move *move)
             *move = place->move;
         return place != NULL;
     }
-    const struct tui_terra *terra = &model->terra;
-    for (uint32_t i = 0; i < terra->count; i++) {
-        const struct tn_action *action = &terra->actions[i].action;
-        bool kind = action->kind == TN_PLACE_FIGURE ||
-                    (terra->stone ? action->kind == TN_PLACE_STONE
-                                  : action->kind == TN_SLIDE && action->from == terra->figure);
-        if (kind && action->to == terra->cursor) {
-            *move = terra->actions[i].move;
-            return true;
-        }
-    }
-    return false;
+    const struct tn_choice *choice = tui_terra_choice(&model->terra);
+    if (choice)
+        *move = choice->move;
+    return choice != NULL;
 }

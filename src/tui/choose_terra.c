@@ -4,43 +4,70 @@
 
 #include <stdlib.h>
 
-bool tui_terra_can(const struct tui_terra *terra, enum tn_move_kind kind)
+static const struct tn_choice *slide_to(const struct tui_terra *terra, int from, int to)
 {
-    for (uint32_t i = 0; i < terra->count; i++) {
-        if (terra->actions[i].action.kind == kind)
-            return true;
+    const struct tn_preview *preview = &terra->preview;
+    for (uint32_t i = 0; i < preview->slides; i++) {
+        if (preview->slide[i].from == from && (to == TUI_NOWHERE || preview->slide[i].to == to))
+            return &preview->slide[i];
     }
-    return false;
+    return NULL;
+}
+
+static const struct tn_stone_choice *stone_on(const struct tui_terra *terra, int space)
+{
+    for (uint32_t i = 0; terra->stone && i < terra->preview.stones; i++) {
+        if (terra->preview.stone[i].choice.to == space)
+            return &terra->preview.stone[i];
+    }
+    return NULL;
+}
+
+/* What choosing a space would play. */
+static const struct tn_choice *choice_on(const struct tui_terra *terra, int space)
+{
+    const struct tn_stone_choice *stone = stone_on(terra, space);
+    for (uint32_t i = 0; i < terra->preview.setups; i++) {
+        if (terra->preview.setup[i].to == space)
+            return &terra->preview.setup[i];
+    }
+    if (stone)
+        return &stone->choice;
+    return terra->stone || terra->figure == TUI_NOWHERE ? NULL
+                                                        : slide_to(terra, terra->figure, space);
+}
+
+const struct tn_choice *tui_terra_choice(const struct tui_terra *terra)
+{
+    return choice_on(terra, terra->cursor);
+}
+
+const struct tn_stone_choice *tui_terra_stone(const struct tui_terra *terra)
+{
+    return stone_on(terra, terra->cursor);
+}
+
+static bool can_slide(const struct tui_terra *terra, int from)
+{
+    return slide_to(terra, from, TUI_NOWHERE) != NULL;
 }
 
 bool tui_terra_is_candidate(const struct tui_terra *terra, int space)
 {
-    for (uint32_t i = 0; i < terra->count; i++) {
-        const struct tn_action *action = &terra->actions[i].action;
-        bool chosen = action->kind == TN_SLIDE && action->from == terra->figure;
-        if (action->kind == TN_PLACE_FIGURE && action->to == space)
-            return true;
-        if (terra->stone && action->kind == TN_PLACE_STONE && action->to == space)
-            return true;
-        if (!terra->stone && terra->figure == TUI_NOWHERE && action->kind == TN_SLIDE &&
-            action->from == space)
-            return true;
-        if (!terra->stone && chosen && action->to == space)
-            return true;
-    }
-    return false;
+    bool to_take = !terra->stone && terra->figure == TUI_NOWHERE && can_slide(terra, space);
+    return to_take || choice_on(terra, space) != NULL;
 }
 
-/* The worth of what a stone there closes for the mover, less what others get. */
-static int gain_of(const struct tui_model *model, int space)
+/* The worth of what a stone closes for the mover, less what others get. */
+static int gain_of(const struct tn_stone_choice *stone, int seat)
 {
-    struct tn_closing closings[TN_MAX_CLOSINGS];
-    uint32_t count = tn_closings(tui_rules(model), tui_state(model), (uint32_t)space, closings);
-    int seat = tui_turn(model), gain = 0;
-    for (uint32_t i = 0; i < count; i++)
-        gain += closings[i].winners >> seat & 1 ? closings[i].points
-                : closings[i].winners           ? -closings[i].points
-                                                : 0;
+    int gain = 0;
+    for (uint32_t i = 0; stone && i < stone->count; i++) {
+        const struct tn_closing *closing = &stone->closing[i];
+        gain += closing->winners >> seat & 1 ? closing->points
+                : closing->winners           ? -closing->points
+                                             : 0;
+    }
     return gain;
 }
 
@@ -54,7 +81,7 @@ static int likely(const struct tui_model *model)
         int space = (from + i) % board->spaces;
         if (!tui_terra_is_candidate(terra, space))
             continue;
-        int gain = terra->stone ? gain_of(model, space) : 0;
+        int gain = gain_of(stone_on(terra, space), terra->preview.seat);
         if (best == TUI_NOWHERE || gain > most) {
             best = space;
             most = gain;
@@ -63,26 +90,13 @@ static int likely(const struct tui_model *model)
     return best == TUI_NOWHERE ? from : best;
 }
 
-static void list_actions(struct tui_model *model)
-{
-    struct tui_terra *terra = &model->terra;
-    nv_move moves[NV_MOVES_SPACE];
-    uint32_t count = tui_game(model)->moves(tui_rules(model), tui_state(model), moves);
-    terra->count = count < NV_MAX_MOVES ? count : NV_MAX_MOVES;
-    for (uint32_t i = 0; i < terra->count; i++)
-        terra->actions[i] = (struct tui_action){
-            tn_action_of(tui_rules(model), tui_state(model), moves[i]), moves[i]};
-}
-
 void tui_terra_begin(struct tui_model *model)
 {
     struct tui_terra *terra = &model->terra;
     tn_view(tui_rules(model), tui_state(model), &terra->view);
-    terra->count = 0;
+    tn_preview(tui_rules(model), tui_state(model), &terra->preview);
     terra->figure = TUI_NOWHERE;
-    if (tui_turn(model) != NV_OVER)
-        list_actions(model);
-    terra->stone = tui_terra_can(terra, TN_PLACE_STONE);
+    terra->stone = terra->preview.stones > 0;
     if (tui_turn(model) != NV_OVER && !model->looking && tui_is_person(model, tui_turn(model)))
         terra->cursor = likely(model);
 }
@@ -90,7 +104,7 @@ void tui_terra_begin(struct tui_model *model)
 void tui_terra_mode(struct tui_model *model, bool stone)
 {
     struct tui_terra *terra = &model->terra;
-    if (!tui_terra_can(terra, stone ? TN_PLACE_STONE : TN_SLIDE))
+    if ((stone ? terra->preview.stones : terra->preview.slides) == 0)
         return;
     terra->stone = stone;
     terra->figure = TUI_NOWHERE;
@@ -140,15 +154,6 @@ void tui_terra_next(struct tui_model *model, int by)
             return;
         }
     }
-}
-
-static bool can_slide(const struct tui_terra *terra, int from)
-{
-    for (uint32_t i = 0; i < terra->count; i++) {
-        if (terra->actions[i].action.kind == TN_SLIDE && terra->actions[i].action.from == from)
-            return true;
-    }
-    return false;
 }
 
 static void take_figure(struct tui_model *model, int space)

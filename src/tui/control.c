@@ -3,6 +3,7 @@
 #include "tui/control.h"
 
 #include "cli/language.h"
+#include "cli/refusal.h"
 #include "tui/choose.h"
 #include "tui/setup.h"
 #include "tui/words.h"
@@ -82,11 +83,11 @@ static void play_typed(struct tui_model *model)
         }
     }
     nv_move move;
+    struct nv_text notice = nv_text_over(model->notice, sizeof model->notice);
     if (game->parse_move(tui_rules(model), tui_state(model), nv_span_trim(nv_span_of(model->typed)),
-                         &move, &error) == NV_OK)
-        error.text[0] = '\0';
-    snprintf(model->notice, sizeof model->notice, "%s %s", nv_t("That move is not possible."),
-             error.text);
+                         &move, &error) != NV_OK)
+        nv_fill(&notice, nv_t("That move is not possible: {reason}."), "reason", nv_refusal(&error),
+                NULL);
 }
 
 static void type(struct tui_model *model, int key)
@@ -107,9 +108,12 @@ static void type(struct tui_model *model, int key)
     }
 }
 
+/* Moves are listed from the last one, so that up goes back. */
 static void scroll(struct tui_model *model, int by)
 {
-    model->scroll = model->scroll + by > 0 ? model->scroll + by : 0;
+    int to = model->scroll + (model->window == TUI_MOVES ? -by : by);
+    int most = (int)model->told_count;
+    model->scroll = to < 0 ? 0 : to > most ? most : to;
 }
 
 /* Whose tableau is next, in the order of the seats. */

@@ -19,7 +19,7 @@ static bool chances_wanted(const struct tui_model *model)
 {
     uint32_t count = nv_session_count(model->session);
     return model->show_chances && count < TUI_COURSE && !model->chances_known[count] &&
-           !tui_is_tentative(model) && tui_turn(model) != NV_OVER;
+           tui_turn(model) != NV_OVER;
 }
 
 static uint32_t moves_to_judge(const struct tui_model *model)

@@ -9,6 +9,7 @@
 enum tui_event_kind {
     TUI_NOTHING,
     TUI_KEY,    /* a: a character, or one of tui_key */
+    TUI_CLICK,  /* a, b: column and line of the sheet; what is drawn there says what it means */
     TUI_PLACE,  /* a, b: column and row of a tableau */
     TUI_SPACE,  /* a: a space of the board */
     TUI_SEAT,   /* a: a seat whose things are to be shown */

@@ -172,7 +172,7 @@ static void refresh(struct tui_model *model)
 }
 
 void tui_model_open(struct tui_model *model, struct nv_session *session,
-                    const struct nv_seat seats[NV_MAX_PLAYERS])
+                    const struct nv_seat seats[NV_MAX_PLAYERS], uint32_t confirmed)
 {
     forget_game(model);
     model->session = session;
@@ -181,7 +181,7 @@ void tui_model_open(struct tui_model *model, struct nv_session *session,
     model->page = TUI_TABLE;
     model->window = TUI_NO_WINDOW;
     model->looking = model->paused = model->reviewing = model->to_start = false;
-    model->confirmed = nv_session_count(session);
+    model->confirmed = confirmed;
     model->notice[0] = '\0';
     model->terra.cursor = TUI_NOWHERE;
     refresh(model);

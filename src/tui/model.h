@@ -44,15 +44,9 @@ struct tui_luna {
 
 /* ---- Terra Nova ---- */
 
-struct tui_action {
-    struct tn_action action;
-    nv_move move;
-};
-
 struct tui_terra {
     struct tn_view view;
-    uint32_t count;
-    struct tui_action actions[NV_MAX_MOVES];
+    struct tn_preview preview;
     bool stone; /* a stone is being placed, else a figure moved */
     int figure; /* chosen to move, or TUI_NOWHERE */
     int cursor; /* a space */
@@ -128,9 +122,9 @@ struct tui_model {
 void tui_model_init(struct tui_model *model);
 void tui_model_finish(struct tui_model *model);
 
-/* Sits down at a started game, which the model then owns. */
+/* Sits down at a started game, which the model then owns; UINT32_MAX confirms all of it. */
 void tui_model_open(struct tui_model *model, struct nv_session *session,
-                    const struct nv_seat seats[NV_MAX_PLAYERS]);
+                    const struct nv_seat seats[NV_MAX_PLAYERS], uint32_t confirmed);
 
 /* ---- questions ---- */
 

@@ -28,11 +28,19 @@ static const struct rgb ansi[] = {
     {92, 92, 255}, {255, 0, 255},   {0, 255, 255},   {255, 255, 255},
 };
 
+static bool is_grey(struct rgb rgb)
+{
+    return rgb.r == rgb.g && rgb.g == rgb.b;
+}
+
+/* Grey stays grey: the nearest of eight colours to it would be yellow. */
 static int nearest(int colour, int count)
 {
     struct rgb wanted = rgb_of(colour);
     int best = 0, least = INT_MAX;
     for (int i = 0; i < count; i++) {
+        if (is_grey(wanted) && !is_grey(ansi[i]))
+            continue;
         int r = wanted.r - ansi[i].r, g = wanted.g - ansi[i].g, b = wanted.b - ansi[i].b;
         int distance = 3 * r * r + 4 * g * g + 2 * b * b;
         if (distance < least) {

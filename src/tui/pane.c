@@ -95,19 +95,27 @@ static size_t next_line(const char *text, int width)
     return end > 0 ? end : whole > 0 ? whole : bytes_of(text, 1);
 }
 
+static const char *after_blanks(const char *text)
+{
+    return text + strspn(text, " ");
+}
+
 int tui_wrap(const struct tui_pane *pane, int x, int y, int most, struct nv_ink ink,
              const char *text)
 {
     for (int line = 0; line < most && *text; line++, y++) {
         char cut[TUI_LINE];
-        size_t length = next_line(text, pane->width - x);
+        int width = pane->width - x;
+        size_t length = next_line(text, width);
+        bool more = line + 1 == most && *after_blanks(text + length);
+        if (more)
+            length = next_line(text, width - 2);
         size_t copied = length < sizeof cut ? length : sizeof cut - 1;
         memcpy(cut, text, copied);
         cut[copied] = '\0';
-        tui_put(pane, x, y, ink, cut);
-        text += length;
-        while (*text == ' ')
-            text++;
+        int end = tui_put(pane, x, y, ink, cut);
+        tui_put(pane, end, y, ink, more ? " …" : "");
+        text = after_blanks(text + length);
     }
     return y;
 }
@@ -116,9 +124,7 @@ int tui_lines(int width, const char *text)
 {
     int lines = 0;
     for (; *text && width > 0; lines++) {
-        text += next_line(text, width);
-        while (*text == ' ')
-            text++;
+        text = after_blanks(text + next_line(text, width));
     }
     return lines;
 }

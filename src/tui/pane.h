@@ -82,7 +82,8 @@ int tui_format(const struct tui_pane *pane, int x, int y, struct nv_ink ink, con
 /* The same, ending at the pane's right edge. */
 void tui_put_right(const struct tui_pane *pane, int y, struct nv_ink ink, const char *text);
 void tui_fill(const struct tui_pane *pane, int x, int y, int width, int height, struct nv_ink ink);
-/* Breaks a paragraph at blanks into at most `most` lines; returns the line after it. */
+/* Breaks a paragraph at blanks into at most `most` lines, the last of them with an ellipsis if
+ * something is left; returns the line after it. */
 int tui_wrap(const struct tui_pane *pane, int x, int y, int most, struct nv_ink ink,
              const char *text);
 /* How many lines tui_wrap would take. */

@@ -4,6 +4,7 @@
 #include "tui/screen.h"
 
 #include "tui/fold.h"
+#include "tui/mouse.h"
 #include "tui/palette.h"
 #include "tui/signals.h"
 
@@ -17,16 +18,16 @@
 enum {
     ESCAPE_MILLIS = 25, /* how long the bytes of one key may be apart */
     PAIRS = 1 << 16,
-    WHEEL_LINES = 3,
-    CLICKS = 8 /* that curses keeps */
+    KEY_NUMBERS = KEY_MAX + 1, /* the beginnings of a report of the mouse */
+    KEY_CHARACTERS
 };
 
 struct tui_screen {
     SCREEN *terminal;
     int colours;           /* 0 for none */
     bool unicode, letters; /* signs; and letters beyond ASCII */
-    int click_count;       /* clicks that came together, the last one first */
-    MEVENT clicks[CLICKS];
+    bool clicks;           /* can it tell of a mouse? */
+    struct tui_mouse mouse;
     int pair_count;
     uint16_t pairs[PAIRS]; /* of a foreground and a background; 0 is none yet */
 };
@@ -39,7 +40,21 @@ static void set_locale(void)
     setlocale(LC_NUMERIC, "C");
 }
 
-static void prepare(void)
+/* Terminals that know a mouse say so by how its reports begin. */
+static bool tells_of_mouse(void)
+{
+    static char name[] = "kmous";
+    const char *start = tigetstr(name);
+    return start && start != (char *)-1;
+}
+
+static void switch_mouse(const struct tui_screen *screen, bool on)
+{
+    if (screen->clicks)
+        putp(on ? TUI_MOUSE_ON : TUI_MOUSE_OFF);
+}
+
+static void prepare(struct tui_screen *screen)
 {
     cbreak();
     noecho();
@@ -48,8 +63,13 @@ static void prepare(void)
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLIS);
     curs_set(0);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    mouseinterval(0);
+    typeahead(-1); /* a screen is drawn whole, whatever waits to be read */
+    screen->clicks = tells_of_mouse();
+    if (screen->clicks) {
+        define_key(TUI_MOUSE_NUMBERS, KEY_NUMBERS);
+        define_key(TUI_MOUSE_CHARACTERS, KEY_CHARACTERS);
+    }
+    switch_mouse(screen, true);
 }
 
 static int count_colours(const struct tui_screen_wish *wish)
@@ -75,7 +95,7 @@ struct tui_screen *tui_screen_create(const struct tui_screen_wish *wish, struct 
         return NULL;
     }
     tui_signals_remember_terminal();
-    prepare();
+    prepare(screen);
     screen->letters = !wish->ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     screen->unicode = screen->letters && tui_glyphs_fit();
     screen->colours = count_colours(wish);
@@ -87,6 +107,7 @@ void tui_screen_destroy(struct tui_screen *screen)
 {
     if (!screen)
         return;
+    switch_mouse(screen, false);
     endwin();
     delscreen(screen->terminal);
     free(screen);
@@ -173,46 +194,31 @@ static int key_of_character(wint_t character)
     }
 }
 
-/* Clicks that come fast are one key to curses, which then hands out the newest first. */
-static void collect_clicks(struct tui_screen *screen)
-{
-    MEVENT mouse;
-    while (screen->click_count < CLICKS && getmouse(&mouse) == OK)
-        screen->clicks[screen->click_count++] = mouse;
-}
-
-static struct tui_event click(struct tui_screen *screen, const struct tui_sheet *sheet)
-{
-    if (screen->click_count == 0)
-        return (struct tui_event){0};
-    MEVENT mouse = screen->clicks[--screen->click_count];
-    if (mouse.bstate & BUTTON4_PRESSED)
-        return (struct tui_event){TUI_SCROLL, -WHEEL_LINES, 0};
-    if (mouse.bstate & BUTTON5_PRESSED)
-        return (struct tui_event){TUI_SCROLL, WHEEL_LINES, 0};
-    return tui_zone_at(sheet, mouse.x, mouse.y);
-}
-
-bool tui_screen_read(struct tui_screen *screen, const struct tui_sheet *sheet,
-                     struct tui_event *event)
+/* Takes one key, which may be a part of a report; false when none is there. */
+static bool read_one(struct tui_screen *screen, struct tui_event *event)
 {
     wint_t character;
-    *event = (struct tui_event){0};
-    if (screen->click_count > 0) {
-        *event = click(screen, sheet);
-        return true;
-    }
     int status = get_wch(&character);
+    *event = (struct tui_event){0};
     if (status == ERR)
         return false;
-    if (status == KEY_CODE_YES && character == KEY_MOUSE) {
-        collect_clicks(screen);
-        *event = click(screen, sheet);
-    } else {
-        int key = status == KEY_CODE_YES ? key_of(character) : key_of_character(character);
-        *event = (struct tui_event){key ? TUI_KEY : TUI_NOTHING, key, 0};
+    bool key = status == KEY_CODE_YES;
+    if (key && (character == KEY_NUMBERS || character == KEY_CHARACTERS)) {
+        tui_mouse_begin(&screen->mouse, character == KEY_NUMBERS);
+    } else if (key || !tui_mouse_read(&screen->mouse, character, event)) {
+        int ours = key ? key_of(character) : key_of_character(character);
+        *event = (struct tui_event){ours ? TUI_KEY : TUI_NOTHING, ours, 0};
     }
     return true;
+}
+
+bool tui_screen_read(struct tui_screen *screen, struct tui_event *event)
+{
+    while (read_one(screen, event)) {
+        if (event->kind != TUI_NOTHING)
+            return true;
+    }
+    return false;
 }
 
 void tui_screen_resize(struct tui_screen *screen)
@@ -226,13 +232,14 @@ void tui_screen_resize(struct tui_screen *screen)
 
 void tui_screen_leave(struct tui_screen *screen)
 {
-    (void)screen;
+    switch_mouse(screen, false);
     endwin();
 }
 
 void tui_screen_return(struct tui_screen *screen)
 {
     tui_screen_resize(screen);
+    switch_mouse(screen, true);
     refresh();
     clearok(stdscr, TRUE);
 }

@@ -24,9 +24,8 @@ void tui_screen_destroy(struct tui_screen *screen);
 /* A blank sheet of the terminal's present size; false without memory. */
 bool tui_screen_sheet(const struct tui_screen *screen, struct tui_sheet *sheet);
 void tui_screen_show(struct tui_screen *screen, const struct tui_sheet *sheet);
-/* The next thing that was done, read without waiting; clicks mean what `sheet` says. */
-bool tui_screen_read(struct tui_screen *screen, const struct tui_sheet *sheet,
-                     struct tui_event *event);
+/* The next thing that was done, read without waiting; clicks as cells, not yet as what is there. */
+bool tui_screen_read(struct tui_screen *screen, struct tui_event *event);
 /* The window has another size. */
 void tui_screen_resize(struct tui_screen *screen);
 /* Gives the terminal back for a while; and takes it again, all drawn anew. */

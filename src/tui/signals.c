@@ -3,6 +3,8 @@
 #define _DEFAULT_SOURCE 1 /* SIGWINCH and its like */
 #include "tui/signals.h"
 
+#include "tui/mouse.h"
+
 #include <curses.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -113,7 +115,7 @@ void tui_signals_remember_terminal(void)
 {
     static char names[][8] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
     farewell_length = 0;
-    add_sequence("\033[?1006;1000l"); /* no more clicks */
+    add_sequence(TUI_MOUSE_OFF);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         add_sequence(tigetstr(names[i]));
 }

@@ -15,7 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LISTED = 256, STAMP = 32 };
+enum { LISTED = 256, STAMP = 32, NUMBER = 12 };
+
+/* The tag that is there while a turn is thought over: how many moves are not. */
+#define CONFIRMED "Confirmed"
 
 /* $XDG_STATE_HOME/novae, by default ~/.local/state/novae. */
 static bool folder(char out[TUI_PATH])
@@ -60,18 +63,33 @@ bool tui_store_path(const struct nv_game *game, char path[TUI_PATH])
 enum nv_status tui_store_write(const struct tui_model *model, const char *path,
                                struct nv_error *error)
 {
-    struct nv_seat_tags tags;
+    struct nv_seat_tags seats;
+    struct nv_tag tags[NV_SEAT_TAGS + 1];
     struct nv_buffer text = {0};
-    nv_seats_tags(model->seats, tui_players(model), &tags);
-    nv_record_write(model->session, tags.tags, tags.count, &text);
+    char confirmed[NUMBER];
+    nv_seats_tags(model->seats, tui_players(model), &seats);
+    memcpy(tags, seats.tags, sizeof seats.tags);
+    snprintf(confirmed, sizeof confirmed, "%u", model->confirmed);
+    if (tui_is_tentative(model))
+        tags[seats.count++] = (struct nv_tag){nv_span_of(CONFIRMED), nv_span_of(confirmed)};
+    nv_record_write(model->session, tags, seats.count, &text);
     enum nv_status status = text.failed ? nv_fail(error, NV_NO_MEMORY, "out of memory")
                                         : nv_write_file(path, nv_buffer_span(&text), error);
     nv_buffer_finish(&text);
     return status;
 }
 
-enum nv_status tui_store_read(const char *path, struct nv_session *session,
-                              struct nv_seat seats[NV_MAX_PLAYERS], struct nv_error *error)
+static uint32_t confirmed_in(const struct nv_record *record)
+{
+    uint64_t moves = UINT32_MAX;
+    struct nv_span value = nv_record_tag(record, CONFIRMED);
+    if (value.at)
+        nv_span_unsigned(value, UINT32_MAX, &moves);
+    return (uint32_t)moves;
+}
+
+enum nv_status tui_store_read(const char *path, struct nv_session *session, struct tui_kept *kept,
+                              struct nv_error *error)
 {
     struct nv_buffer text = {0};
     struct nv_record record;
@@ -81,8 +99,10 @@ enum nv_status tui_store_read(const char *path, struct nv_session *session,
         status = nv_record_parse(&record, nv_buffer_span(&text), error);
     if (!status)
         status = nv_record_play(&record, session, &nv_file_loader, error);
-    if (!status)
-        nv_seats_read(&record, seats);
+    if (!status) {
+        nv_seats_read(&record, kept->seats);
+        kept->confirmed = confirmed_in(&record);
+    }
     nv_record_finish(&record);
     nv_buffer_finish(&text);
     return status;
@@ -143,11 +163,11 @@ void tui_store_list(struct tui_setup *setup)
         for (uint32_t i = 0; i < count && i < 4 * TUI_SAVED && setup->saved_count < TUI_SAVED;
              i++) {
             struct tui_saved *saved = &setup->saved[setup->saved_count];
-            struct nv_seat seats[NV_MAX_PLAYERS];
+            struct tui_kept kept;
             snprintf(saved->path, sizeof saved->path, "%.*s/%s", TUI_PATH / 2, below, names[i]);
-            if (tui_store_read(saved->path, session, seats, NULL) != NV_OK)
+            if (tui_store_read(saved->path, session, &kept, NULL) != NV_OK)
                 continue;
-            describe(session, seats, saved);
+            describe(session, kept.seats, saved);
             setup->saved_count += saved->over == (over == 1);
         }
     }

@@ -220,12 +220,42 @@ static const struct key_help terra_keys[] = {{NULL, 0, NV_T("space")},
                                              {"q", 'q', NV_T("leave")},
                                              {NULL, 0, NULL}};
 
+static const struct key_help tentative_keys[] = {{"Enter", TUI_ENTER, NV_T("confirm")},
+                                                 {"u", 'u', NV_T("undo")},
+                                                 {"c", 'c', NV_T("chances")},
+                                                 {"o", 'o', NV_T("land")},
+                                                 {"x", 'x', NV_T("threats")},
+                                                 {"[", '[', NV_T("look back")},
+                                                 {"q", 'q', NV_T("leave")},
+                                                 {NULL, 0, NULL}};
+static const struct key_help window_keys[] = {{"Esc", TUI_ESCAPE, NV_T("close")}, {NULL, 0, NULL}};
+static const struct key_help scrolled_keys[] = {
+    {"Esc", TUI_ESCAPE, NV_T("close")}, {NULL, 0, NV_T("earlier, later")}, {NULL, 0, NULL}};
+static const struct key_help tableau_keys[] = {
+    {"Esc", TUI_ESCAPE, NV_T("close")}, {"Tab", TUI_TAB, NV_T("the next one")}, {NULL, 0, NULL}};
+static const struct key_help typing_keys[] = {
+    {"Enter", TUI_ENTER, NV_T("confirm")}, {"Esc", TUI_ESCAPE, NV_T("close")}, {NULL, 0, NULL}};
+
+static const struct key_help *keys_now(const struct tui_model *model)
+{
+    static const struct key_help *const of_window[] = {
+        [TUI_HELP] = window_keys,     [TUI_PILE] = window_keys, [TUI_MOVES] = scrolled_keys,
+        [TUI_TABLEAU] = tableau_keys, [TUI_TYPE] = typing_keys, [TUI_SAVE] = typing_keys,
+        [TUI_REVIEW] = scrolled_keys};
+    if (model->window != TUI_NO_WINDOW)
+        return of_window[model->window];
+    if (model->looking)
+        return looking_keys;
+    if (tui_is_tentative(model))
+        return tentative_keys;
+    if (tui_turn(model) == NV_OVER)
+        return over_keys;
+    return tui_is_luna(model) ? luna_keys : terra_keys;
+}
+
 void tui_draw_keys(const struct tui_model *model, const struct tui_pane *pane, int y)
 {
-    const struct key_help *keys = model->looking               ? looking_keys
-                                  : tui_turn(model) == NV_OVER ? over_keys
-                                  : tui_is_luna(model)         ? luna_keys
-                                                               : terra_keys;
+    const struct key_help *keys = keys_now(model);
     int gap = pane->width >= 110 ? 3 : 2, x = 1;
     tui_fill(pane, 0, y, pane->width, 1, tui_bar);
     for (; keys->words; keys++) {

@@ -3,22 +3,23 @@
 #include "cli/language.h"
 #include "players/hint.h"
 #include "tui/view.h"
+#include "tui/view_review.h"
 #include "tui/words.h"
 
 #include <string.h>
 
 enum { PARAGRAPH = 2 * TUI_LINE };
 
-/* "B6a@1,2  35.8 %" */
+/* "B6a@1,2  35.8 %: ", and what comes then */
 static int draw_move(const struct tui_model *model, const struct tui_pane *pane, int x, int y,
-                     const struct tui_advice *advice, struct nv_ink ink)
+                     const struct tui_advice *advice, struct nv_ink ink, bool more)
 {
     char word[TUI_MOVE_TITLE], score[48];
     struct nv_text text = nv_text_over(score, sizeof score);
     tui_move_title(model, advice->move, word);
     tui_score_words(model, advice->score, &text);
     x = tui_format(pane, x, y, ink, "%s", word);
-    return tui_format(pane, x, y, tui_normal, "  %s: ", score);
+    return tui_format(pane, x, y, tui_normal, more ? "  %s: " : "  %s", score);
 }
 
 static void say_reasons(const struct tui_model *model, const struct tui_advice *advice,
@@ -65,21 +66,22 @@ static int draw_advice(const struct tui_model *model, const struct tui_pane *pan
     char text[PARAGRAPH];
     struct nv_text paragraph = nv_text_over(text, sizeof text);
     bool more = model->hint.count > 1;
-    int x = draw_move(model, pane, 0, y, best, ink), most = pane->height - y - (more ? 1 : 0);
-    struct tui_pane rest = tui_part(pane, x, 0, pane->width - x, pane->height);
     say_reasons(model, best, &paragraph);
+    int x = draw_move(model, pane, 0, y, best, ink, *text || best->length > 1);
+    int most = pane->height - y - (more ? 1 : 0);
+    struct tui_pane rest = tui_part(pane, x, 0, pane->width - x, pane->height);
     y = tui_wrap(&rest, 0, y, most > 0 ? most : 1, tui_normal, text);
     if (best->length > 1 && y + more < pane->height) {
         struct nv_text line = nv_text_over(text, sizeof text);
         say_line(model, best, &line);
-        tui_put(&rest, 0, y++, tui_quiet, text);
+        tui_wrap(&rest, 0, y++, 1, tui_quiet, text);
     }
     if (more && y < pane->height) {
         struct nv_text line = nv_text_over(text, sizeof text);
         x = tui_format(pane, 0, y, tui_quiet, "%s ", nv_t("Or"));
-        x = draw_move(model, pane, x, y, other, tui_quiet);
         say_reasons(model, other, &line);
-        tui_put(pane, x, y++, tui_quiet, text);
+        x = draw_move(model, pane, x, y, other, tui_quiet, *text);
+        tui_wrap(pane, x, y++, 1, tui_quiet, text);
     }
     return y;
 }
@@ -113,8 +115,29 @@ int tui_draw_effects(const struct tui_model *model, const struct tui_pane *pane,
     return y;
 }
 
+/* Of a move that is looked back at: what became of it, once that is known. */
+static int draw_looking(const struct tui_model *model, const struct tui_pane *pane, int y)
+{
+    char text[PARAGRAPH];
+    struct nv_text line = nv_text_over(text, sizeof text);
+    uint32_t count = nv_session_count(model->session);
+    int room = pane->height - y;
+    if (model->judged_count == 0)
+        return tui_wrap(pane, 0, y, room, tui_quiet, nv_t("a judges every move of the game."));
+    if (count > model->judged_count)
+        return tui_wrap(pane, 0, y, 1, tui_quiet, nv_t("Thinking …"));
+    if (count == 0)
+        return y;
+    const char *sign = nv_mark_sign(model->judged[count - 1].mark);
+    tui_say_judged(model, count - 1, &line);
+    int x = tui_format(pane, 0, y, tui_other, *sign ? "%s " : "%s", sign);
+    return tui_wrap(pane, x, y, room, tui_normal, text);
+}
+
 int tui_draw_hint(const struct tui_model *model, const struct tui_pane *pane, int y)
 {
+    if (model->looking)
+        return draw_looking(model, pane, y);
     if (model->hint_known && model->hint.count > 0)
         return draw_advice(model, pane, y);
     if (model->hint_wanted)
@@ -160,17 +183,42 @@ static void draw_bars(const struct tui_model *model, const struct tui_pane *pane
     }
 }
 
+/* Permilles as percents that add up to what they add up to: the largest rests are rounded up. */
+static void find_percents(const uint16_t *permille, uint32_t count, uint32_t *percent)
+{
+    bool up[NV_MAX_PLAYERS] = {false};
+    uint32_t all = 5, sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        percent[i] = permille[i] / 10u;
+        all += permille[i];
+        sum += percent[i];
+    }
+    for (; sum < all / 10; sum++) {
+        uint32_t next = count;
+        for (uint32_t i = 0; i < count; i++) {
+            if (!up[i] && (next == count || permille[i] % 10 > permille[next] % 10))
+                next = i;
+        }
+        if (next == count)
+            return;
+        up[next] = true;
+        percent[next]++;
+    }
+}
+
 void tui_draw_course(const struct tui_model *model, const struct tui_pane *pane, int y)
 {
     uint32_t last = last_known(model);
     bool total = tui_counts_total(model);
     const char *label = total ? nv_t("Total to be expected") : nv_t("Chance to win");
     bool narrow = !total && pane->width < 60; /* the badges and the signs say enough */
+    uint32_t percent[NV_MAX_PLAYERS];
     int x = narrow ? 0 : tui_format(pane, 0, y, tui_quiet, "%s ", label);
     if (!model->chances_known[last]) {
         tui_put(pane, x, y, tui_quiet, nv_t("Thinking …"));
         return;
     }
+    find_percents(model->chances[last], tui_players(model), percent);
     for (uint32_t seat = 0; seat < tui_players(model); seat++) {
         char score[48];
         struct nv_text text = nv_text_over(score, sizeof score);
@@ -178,7 +226,7 @@ void tui_draw_course(const struct tui_model *model, const struct tui_pane *pane,
         if (total)
             nv_text_unsigned(&text, model->chances[last][seat]);
         else
-            nv_text_format(&text, "%u %%", (model->chances[last][seat] + 5u) / 10u);
+            nv_text_format(&text, "%u %%", percent[seat]);
         x = tui_put(pane, x, y, tui_strong, score) + (narrow ? 1 : 2);
     }
     if (!total)

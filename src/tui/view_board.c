@@ -47,19 +47,14 @@ int tui_board_width(const struct tui_model *model, int half)
 
 static void find_closing(struct board *board)
 {
-    const struct tui_model *model = board->model;
-    struct tn_closing closings[TN_MAX_CLOSINGS];
-    nv_move move;
-    if (!board->choosing || !model->terra.stone || !tui_chosen_move(model, &move))
-        return;
-    uint32_t count = tn_closings(tui_rules(model), tui_state(model), (uint32_t)model->terra.cursor,
-                                 closings);
-    for (uint32_t i = 0; i < count; i++) {
+    const struct tn_stone_choice *stone = tui_terra_stone(&board->model->terra);
+    for (uint32_t i = 0; board->choosing && stone && i < stone->count; i++) {
+        const struct tn_closing *closing = &stone->closing[i];
         board->closes_any = true;
-        board->gain += closings[i].points;
-        board->gain_is_ours |= closings[i].winners >> tui_turn(model) & 1;
-        for (uint32_t j = 0; j < closings[i].size; j++)
-            board->closes[closings[i].space[j]] = 1;
+        board->gain += closing->points;
+        board->gain_is_ours |= closing->winners >> board->model->terra.preview.seat & 1;
+        for (uint32_t j = 0; j < closing->size; j++)
+            board->closes[closing->space[j]] = 1;
     }
 }
 
@@ -102,6 +97,7 @@ static void draw_figure(const struct board *board, int space, int x, int y)
     const struct nv_figure *figure = &nv_figures[board->view->owner[space]];
     int line = y + board->lines - 1, at = board->half == LARGE ? x + 1 : x;
     bool can = board->choosing && !board->model->terra.stone &&
+               space != board->model->terra.cursor && /* which has brackets of its own */
                board->model->terra.figure == TUI_NOWHERE &&
                tui_terra_is_candidate(&board->model->terra, space);
     tui_format(&board->pane, at, line, figure->ink, can ? "[%s]" : " %s ",

@@ -11,11 +11,12 @@
 enum {
     LARGE_WIDTH = 118,
     LARGE_HEIGHT = 38,
-    SIDE = 31, /* columns of the panels beside the tableau */
-    LARGE_SIDE = 34,
-    BELOW = 6, /* lines under the tableau: hint, prompt, keys */
+    SIDE = 31,       /* columns of the panels beside the tableau */
+    LARGE_SIDE = 35, /* also where each of four seats could use a tile */
+    BELOW = 6,       /* lines under the tableau: hint, prompt, keys */
     LARGE_BELOW = 8,
-    OTHERS = 9 /* lines of the others' tableaux */
+    TOLD_BELOW = 100, /* columns with which what happened stands beside the hint */
+    OTHERS = 9        /* lines of the others' tableaux */
 };
 
 /* What each seat could do with the tile: the others' in orange, the chooser's last. */
@@ -29,7 +30,7 @@ static void draw_gains(const struct tui_model *model, const struct tui_pane *pan
             continue;
         x -= 4;
         tui_format(pane, x + 1, y, tui_other, "+%d", offer->most[seat]);
-        tui_draw_badge(model, pane, x, y, seat);
+        tui_format(pane, x, y, nv_seat_inks[seat], "%d", seat + 1);
     }
 }
 
@@ -111,7 +112,7 @@ int tui_draw_placing(const struct tui_model *model, const struct tui_pane *pane,
     nv_fill_count(&line, "{n} token left", "{n} tokens left",
                   luna->view.supply[seat] - place->count, NULL);
     int x = tui_put(pane, 0, y, place->count ? tui_strong : tui_normal, text);
-    tui_format(pane, x + 2, y++, tui_quiet, "%d,%d", luna->x, luna->y);
+    tui_format(pane, x + 2, y++, tui_quiet, "@%d,%d", luna->x, luna->y);
     if (luna->view.players > 1) {
         line = nv_text_over(text, sizeof text);
         say_next(model, offer, place->over, &line);
@@ -127,12 +128,15 @@ static int draw_head(const struct tui_model *model, const struct tui_pane *pane,
 {
     char text[TUI_LINE];
     struct nv_text line = nv_text_over(text, sizeof text);
-    nv_fill_count(&line, "{n} token left", "{n} tokens left", model->luna.view.supply[seat], NULL);
-    nv_text_string(&line, ", ");
-    nv_fill_count(&line, "{n} tile", "{n} tiles", model->luna.view.count[seat], NULL);
     tui_rule(pane, y, NULL);
     int x = tui_draw_badge(model, pane, 1, y, seat);
     x = tui_format(pane, x, y, tui_strong, " %s ", tui_name(model, seat));
+    nv_fill_count(&line, "{n} token left", "{n} tokens left", model->luna.view.supply[seat], NULL);
+    size_t tokens = line.length;
+    nv_text_string(&line, ", ");
+    nv_fill_count(&line, "{n} tile", "{n} tiles", model->luna.view.count[seat], NULL);
+    if (x + 1 + tui_columns(text) > pane->width)
+        text[tokens] = '\0'; /* the tiles lie there to be counted */
     tui_format(pane, x, y, tui_quiet, " %s ", text);
     tui_zone(pane, 0, y, pane->width, 1, (struct tui_event){TUI_SEAT, seat, 0});
     return y + 1;
@@ -186,10 +190,11 @@ static void draw_divider(const struct tui_pane *pane, int x, int y, int height)
 
 static void draw_below(const struct tui_model *model, const struct tui_pane *pane, int lines)
 {
-    int top = pane->height - lines, half = pane->width >= 100 ? pane->width * 11 / 20 : pane->width;
+    int top = pane->height - lines,
+        half = pane->width >= TOLD_BELOW ? pane->width * 11 / 20 : pane->width;
     struct tui_pane left = tui_part(pane, 0, top, half - 1, lines - 2);
     struct tui_pane hint = tui_part(&left, 1, 1, left.width - 1, lines - 3);
-    tui_rule(pane, top, nv_t("Hint (h)"));
+    tui_rule(pane, top, model->looking ? nv_t("Analysis") : nv_t("Hint (h)"));
     tui_draw_hint(model, &hint, 0);
     if (half < pane->width) {
         struct tui_pane right = tui_part(pane, half, top, pane->width - half, lines - 2);
@@ -218,7 +223,7 @@ static int draw_panels(const struct tui_model *model, const struct tui_pane *pan
 static void draw_small(const struct tui_model *model, const struct tui_pane *pane)
 {
     int own = tui_featured(model), lines = pane->height >= 30 ? LARGE_BELOW : BELOW;
-    int side = pane->width >= 96 ? pane->width * 2 / 5 : SIDE;
+    int side = pane->width >= 96 ? pane->width * 2 / 5 : tui_players(model) > 3 ? LARGE_SIDE : SIDE;
     int height = pane->height - 3 - lines, x = pane->width - side;
     struct tui_pane strip = tui_part(pane, 0, 1, pane->width, 2);
     struct tui_pane table = tui_part(pane, 0, 3, x - 1, height);
@@ -232,7 +237,7 @@ static void draw_small(const struct tui_model *model, const struct tui_pane *pan
         tui_draw_course(model, &rest, 0);
         y++;
     }
-    if (tui_chooser(model) < 0 && y + 4 < height) {
+    if (tui_chooser(model) < 0 && y + 4 < height && pane->width < TOLD_BELOW) {
         struct tui_pane told = tui_part(&panels, 1, y + 1, side - 1, 3);
         tui_rule(&panels, y, nv_t("What happened"));
         tui_draw_told(model, &told);
@@ -273,8 +278,11 @@ static void draw_large(const struct tui_model *model, const struct tui_pane *pan
     draw_divider(pane, x - 1, 2, height - 1);
     int y = draw_panels(model, &panels, draw_order(model, &panels, 0));
     struct tui_pane rest = tui_part(&panels, 1, y + 1, LARGE_SIDE - 1, height - y - 1);
-    if (model->show_chances)
+    if (model->show_chances) {
+        tui_rule(&panels, y,
+                 tui_counts_total(model) ? nv_t("Total to be expected") : nv_t("Chance to win"));
         tui_draw_course(model, &rest, 0);
+    }
     struct tui_pane low = tui_part(pane, 0, 1 + height, pane->width, others);
     draw_others_below(model, &low, own);
     draw_below(model, pane, LARGE_BELOW);

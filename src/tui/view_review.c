@@ -90,7 +90,7 @@ static int draw_course(const struct tui_model *model, const struct tui_pane *pan
     return y + COURSE;
 }
 
-static void say_judged(const struct tui_model *model, uint32_t move, struct nv_text *out)
+void tui_say_judged(const struct tui_model *model, uint32_t move, struct nv_text *out)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     const struct nv_game *game = tui_game(model);
@@ -127,7 +127,7 @@ static void draw_list(const struct tui_model *model, const struct tui_pane *pane
         if (!is_listed(model, move) || skip-- > 0)
             continue;
         some = true;
-        say_judged(model, move, &line);
+        tui_say_judged(model, move, &line);
         int x = tui_format(pane, 0, y, tui_quiet, "%4u ", move + 1);
         x = tui_format(pane, x, y, tui_other, "%-2s ", nv_mark_sign(model->judged[move].mark));
         tui_put(pane, x, y, tui_normal, text);

@@ -5,6 +5,8 @@
 
 #include "tui/model.h"
 
+/* A move that was judged, counted from 0: what it did, and which one was better. */
+void tui_say_judged(const struct tui_model *model, uint32_t move, struct nv_text *out);
 void tui_draw_review(const struct tui_model *model, const struct tui_pane *pane);
 
 #endif

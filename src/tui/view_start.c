@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LABEL = 22, VALUE = 26, FORM = 76, NAME = 14 };
+enum { LABEL = 28, VALUE = 30, FORM = 76, NAME = 16 };
 
 static void draw_saved(const struct tui_setup *setup, const struct tui_pane *pane, int y, int index,
                        bool here)
@@ -62,11 +62,29 @@ static void draw_line(const struct tui_setup *setup, const struct tui_pane *pane
     tui_zone(pane, LABEL + 2, y, right - LABEL, 1, (struct tui_event){TUI_ADJUST, number, 1});
 }
 
-/* A moon and an island, so that one sees what it is about. */
+/* The name, and a tile of each colour for a moon. */
 static void draw_heading(const struct tui_pane *pane)
 {
-    tui_put(pane, 0, 0, tui_moonlight, "N O V A E");
-    tui_put(pane, 12, 0, tui_quiet, "Nova Luna, Terra Nova");
+    int x = tui_format(pane, 0, 0, tui_moonlight, "%s  N O V A E",
+                       tui_glyph(pane->sheet, TUI_MOON));
+    tui_put(pane, x + 3, 0, tui_quiet, "Nova Luna, Terra Nova");
+    x = pane->width - NL_COLOURS * 5;
+    for (int colour = 0; colour < NL_COLOURS; colour++) {
+        int tile = 0;
+        while (nl_tile(tile)->colour != colour)
+            tile++;
+        x = tui_draw_tile(pane, x, 0, tile, false) + 1;
+    }
+}
+
+/* What the chosen game is about, where there is room below. */
+static void draw_about(const struct tui_setup *setup, const struct tui_pane *pane, int y)
+{
+    bool luna = nv_span_is(nv_span_of(setup->settings.game->name), "nova-luna");
+    if (y < pane->height)
+        tui_wrap(pane, 2, y, pane->height - y, tui_quiet,
+                 luna ? nv_t("Take a tile, lay it well, and be the first to place every token.")
+                      : nv_t("Move your figures, fence off land, and hold the majority in it."));
 }
 
 void tui_draw_start(const struct tui_model *model, const struct tui_pane *pane)
@@ -90,6 +108,7 @@ void tui_draw_start(const struct tui_model *model, const struct tui_pane *pane)
         draw_line(setup, &form, y++, lines[i], (int)i);
         y += roomy && i + 1 < count && lines[i + 1].kind == TUI_LINE_GAME;
     }
+    draw_about(setup, &form, y + 1);
     struct nv_ink bar = tui_bar;
     tui_fill(pane, 0, pane->height - 2, pane->width, 1, bar);
     tui_put(pane, 1, pane->height - 2, bar,

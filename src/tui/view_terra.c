@@ -2,6 +2,7 @@
 /* The table of Terra Nova: the board, the players, the turn in its three steps. */
 #include "cli/language.h"
 #include "cli/view/land.h"
+#include "cli/view/words.h"
 #include "tui/choose.h"
 #include "tui/view.h"
 #include "tui/words.h"
@@ -152,18 +153,15 @@ static int draw_closing(const struct tui_model *model, const struct tui_pane *pa
 /* What the choice would do, or what there is to choose. */
 static int draw_effect(const struct tui_model *model, const struct tui_pane *pane, int y)
 {
-    struct tn_closing closings[TN_MAX_CLOSINGS];
-    const struct tui_terra *terra = &model->terra;
+    const struct tn_stone_choice *stone = tui_terra_stone(&model->terra);
     nv_move move;
-    if (tui_chooser(model) < 0 || !tui_chosen_move(model, &move))
+    if (!tui_chosen_move(model, &move))
         return y;
-    if (!terra->stone || terra->view.phase == TN_SETUP)
+    if (!stone)
         return tui_draw_effects(model, pane, y, 2, move);
-    uint32_t count = tn_closings(tui_rules(model), tui_state(model), (uint32_t)terra->cursor,
-                                 closings);
-    for (uint32_t i = 0; i < count && y < pane->height; i++)
-        y = draw_closing(model, pane, y, &closings[i]);
-    if (count == 0)
+    for (uint32_t i = 0; i < stone->count && y < pane->height; i++)
+        y = draw_closing(model, pane, y, &stone->closing[i]);
+    if (stone->count == 0)
         tui_put(pane, 0, y++, tui_quiet, nv_t("This stone closes no land."));
     return tui_draw_effects(model, pane, y, pane->height > 10 ? 2 : 1, move);
 }
@@ -176,7 +174,7 @@ static void say_cursor(const struct tui_model *model, struct nv_text *out)
     char name[TUI_SPACE_NAME];
     tui_space_name(board, space, name);
     nv_text_format(out, "%s, ", name);
-    nv_text_string(out, tui_landscape_name(board->landscape_name[board->landscape[space]]));
+    nv_text_string(out, nv_landscape_name(board->landscape_name[board->landscape[space]]));
     if (view->content[space] == TN_FIGURE) {
         nv_text_string(out, ", ");
         nv_fill(out, nv_t("figure of {name}"), "name", tui_name(model, view->owner[space]), NULL);
@@ -259,11 +257,14 @@ static void draw_legend(const struct tui_model *model, const struct tui_pane *pa
 {
     const struct tn_board *board = tn_board(tui_rules(model));
     struct nv_ink inks[TN_MAX_LANDSCAPES];
-    int x = 0, wide = pane->width >= 110;
+    int x = 0, wide = pane->width >= 110, length = 0;
     nv_land_inks(board, inks);
+    for (int i = 0; i < board->landscapes; i++)
+        length += 3 + tui_columns(nv_landscape_name(board->landscape_name[i]));
+    int gap = wide || length <= pane->width + 1;
     for (int i = 0; i < board->landscapes && x < pane->width; i++) {
         x = tui_format(pane, x, y, inks[i], wide ? " %c " : "%c", board->letter[i]);
-        x = tui_put(pane, x + wide, y, tui_quiet, tui_landscape_name(board->landscape_name[i]));
+        x = tui_put(pane, x + gap, y, tui_quiet, nv_landscape_name(board->landscape_name[i]));
         x += 1 + wide;
     }
 }
@@ -315,7 +316,7 @@ void tui_draw_terra(const struct tui_model *model, const struct tui_pane *pane)
     }
     int top = 1 + height;
     tui_rule(pane, top, NULL);
-    struct tui_pane below = tui_part(pane, 1, top + 1, pane->width - 1, pane->height - top - 3);
+    struct tui_pane below = tui_part(pane, 1, top + 1, pane->width - 2, pane->height - top - 3);
     draw_below(model, &below, rest < PANEL);
     tui_draw_prompt(model, pane, pane->height - 2);
     tui_draw_keys(model, pane, pane->height - 1);

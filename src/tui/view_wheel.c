@@ -92,7 +92,7 @@ static void draw_track(const struct tui_model *model, const struct tui_pane *pan
     x += NL_MOON_TRACK + 2;
     for (int i = 0; i < view->players; i++) {
         int seat = view->next[i];
-        x = tui_draw_badge(model, pane, x, y, seat);
+        x = tui_format(pane, x, y, nv_seat_inks[seat], "%d", seat + 1);
         x = tui_format(pane, x, y, tui_normal, " %s %d", tui_name(model, seat), view->track[seat]);
         x += 2;
     }

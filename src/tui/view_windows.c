@@ -8,36 +8,56 @@
 
 /* ---- keys ---- */
 
+enum { HELP_KEY = 11 }; /* columns of the keys */
+
+enum help_of { BOTH, LUNA, TERRA };
+
+/* The signs on the table stand below the keys. */
 static const struct {
-    const char *key, *words;
+    enum help_of of;
+    bool sign;
+    const char *key; /* NULL for the arrows */
+    const char *words;
 } help_lines[] = {
-    {"arrows", NV_T("from place to place, from space to space")},
-    {"Enter", NV_T("choose, place, confirm")},
-    {"Esc", NV_T("put back")},
-    {"1 2 3", NV_T("take the first, second or third tile")},
-    {"f  e", NV_T("refill the wheel; end the first phase of a solo game")},
-    {"m  s", NV_T("on the map: a move; a stone")},
-    {"n", NV_T("the next place worth a look")},
-    {"o  x", NV_T("on the map: the open land; what a stone would close")},
-    {"h", NV_T("a hint with its reasons; again: put the cursor there")},
-    {"c", NV_T("the chances to win, move by move")},
-    {"u  r", NV_T("undo; redo")},
-    {"[  ]", NV_T("look back and on, move by move; Home and End: all the way")},
-    {"b", NV_T("while looking back: play on from here")},
-    {"a  v", NV_T("judge every move; list all moves")},
-    {"Tab", NV_T("everybody's tableau, large")},
-    {"p", NV_T("what lies in the pile")},
-    {"t", NV_T("type a move")},
-    {"w", NV_T("save as a file; every move is kept by itself")},
-    {"space", NV_T("let the bots wait, or go on")},
-    {"q", NV_T("leave; the game is kept")},
+    {BOTH, false, NULL, NV_T("from place to place, from space to space")},
+    {BOTH, false, "Enter", NV_T("choose, place, confirm")},
+    {TERRA, false, "Esc", NV_T("put back")},
+    {LUNA, false, "1 2 3", NV_T("take the first, second or third tile")},
+    {LUNA, false, "f  e", NV_T("refill the wheel; end the first phase of a solo game")},
+    {TERRA, false, "m  s", NV_T("on the map: a move; a stone")},
+    {BOTH, false, "n", NV_T("the next place worth a look")},
+    {TERRA, false, "o  x", NV_T("on the map: the open land; what a stone would close")},
+    {BOTH, false, "h", NV_T("a hint with its reasons; again: put the cursor there")},
+    {BOTH, false, "c", NV_T("the chances to win, move by move")},
+    {BOTH, false, "u  r", NV_T("undo; redo")},
+    {BOTH, false, "[  ]", NV_T("look back and on, move by move; Home and End: all the way")},
+    {BOTH, false, "b", NV_T("while looking back: play on from here")},
+    {BOTH, false, "a  v", NV_T("judge every move; list all moves")},
+    {LUNA, false, "Tab", NV_T("everybody's tableau, large")},
+    {LUNA, false, "p", NV_T("what lies in the pile")},
+    {BOTH, false, "t", NV_T("type a move")},
+    {BOTH, false, "w", NV_T("save as a file; every move is kept by itself")},
+    {BOTH, false, NV_T("space bar"), NV_T("let the bots wait, or go on")},
+    {BOTH, false, "q", NV_T("leave; the game is kept")},
+    {LUNA, true, "2+1", NV_T("beside a tile: seat 2 could place one token with it")},
+    {LUNA, true, "+2", NV_T("the tokens that you would place there with it")},
+    {TERRA, true, "[ ]  '", NV_T("it can be chosen; a figure that moved in this turn")},
+    {TERRA, true, "!  *", NV_T("the hint; land that would be closed")},
 };
 
-static void draw_help(const struct tui_pane *pane)
+static void draw_help(const struct tui_model *model, const struct tui_pane *pane)
 {
+    const struct nv_game *game = model->page == TUI_START ? model->setup.settings.game
+                                                          : tui_game(model);
+    enum help_of other = nv_span_is(nv_span_of(game->name), "nova-luna") ? TERRA : LUNA;
+    int y = 0;
     for (size_t i = 0; i < sizeof help_lines / sizeof help_lines[0]; i++) {
-        tui_put(pane, 0, (int)i, (struct nv_ink){.fg = 228, .bold = true}, help_lines[i].key);
-        tui_put(pane, 8, (int)i, tui_normal, nv_t(help_lines[i].words));
+        struct nv_ink ink = help_lines[i].sign ? tui_other : tui_moonlight;
+        if (help_lines[i].of == other)
+            continue;
+        const char *key = help_lines[i].key;
+        tui_put(pane, 0, y, ink, key ? nv_t(key) : tui_glyph(pane->sheet, TUI_ARROWS));
+        tui_put(pane, HELP_KEY, y++, tui_normal, nv_t(help_lines[i].words));
     }
 }
 
@@ -124,7 +144,7 @@ static void draw_typing(const struct tui_model *model, const struct tui_pane *pa
     int end = tui_format(pane, 0, 2, (struct nv_ink){.fg = 231, .bold = true}, "> %s",
                          model->typed + (from > 0 ? from : 0));
     tui_put(pane, end, 2, tui_chosen, "_");
-    tui_put(pane, 0, 4, tui_other, model->notice);
+    tui_wrap(pane, 0, 4, 2, tui_other, model->notice);
 }
 
 void tui_draw_window(const struct tui_model *model, const struct tui_pane *pane)
@@ -138,17 +158,18 @@ void tui_draw_window(const struct tui_model *model, const struct tui_pane *pane)
                                          [TUI_SAVE] = NV_T("Save as a file"),
                                          [TUI_REVIEW] = NV_T("Analysis")};
     bool small = model->window == TUI_TYPE || model->window == TUI_SAVE;
-    int width = pane->width - 4, height = pane->height - 2;
-    width = model->window == TUI_HELP || small ? (width < 76 ? width : 76) : width;
-    height = small ? 7 : model->window == TUI_HELP ? 22 : height;
+    int width = pane->width, height = pane->height - 2; /* the bars stay */
+    width = (model->window == TUI_HELP || small) && width >= 100 ? 80 : width;
+    height = small ? 8 : model->window == TUI_HELP ? 22 : height;
     struct tui_pane frame = tui_part(pane, (pane->width - width) / 2, (pane->height - height) / 2,
                                      width, height);
     tui_zone(pane, 0, 0, pane->width, pane->height, (struct tui_event){TUI_KEY, TUI_ESCAPE, 0});
+    tui_draw_keys(model, pane, pane->height - 1);
     struct tui_pane inside = tui_frame(&frame, nv_t(titles[model->window]));
     tui_zone(&frame, 0, 0, frame.width, frame.height, (struct tui_event){0});
     switch (model->window) {
     case TUI_HELP:
-        draw_help(&inside);
+        draw_help(model, &inside);
         break;
     case TUI_PILE:
         draw_pile(model, &inside);

@@ -3,6 +3,7 @@
 #include "tui/words.h"
 
 #include "cli/language.h"
+#include "cli/view/words.h"
 
 #include <string.h>
 
@@ -21,25 +22,6 @@ void tui_names(const struct tui_model *model, unsigned seats, struct nv_text *ou
         nv_text_string(out, tui_name(model, seat));
         some = true;
     }
-}
-
-const char *tui_colour_name(int colour)
-{
-    static const char *const names[] = {NV_T("red"), NV_T("blue"), NV_T("turquoise"),
-                                        NV_T("yellow")};
-    return nv_t(names[colour]);
-}
-
-const char *tui_landscape_name(const char *name)
-{
-    static const char *const known[] = {NV_T("lake"),   NV_T("forest"),  NV_T("prairie"),
-                                        NV_T("steppe"), NV_T("hills"),   NV_T("mountains"),
-                                        NV_T("meadow"), NV_T("farmland")};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (strcmp(known[i], name) == 0)
-            return nv_t(known[i]);
-    }
-    return name;
 }
 
 const char *tui_map_title(const char *name)
@@ -73,9 +55,9 @@ void tui_landscapes(const struct tn_board *board, const uint8_t *landscapes, uin
     struct nv_text list = nv_text_over(first, sizeof first);
     for (uint32_t i = 0; i + 1 < count; i++) {
         nv_text_string(&list, i > 0 ? ", " : "");
-        nv_text_string(&list, tui_landscape_name(board->landscape_name[landscapes[i]]));
+        nv_text_string(&list, nv_landscape_name(board->landscape_name[landscapes[i]]));
     }
-    const char *last = count > 0 ? tui_landscape_name(board->landscape_name[landscapes[count - 1]])
+    const char *last = count > 0 ? nv_landscape_name(board->landscape_name[landscapes[count - 1]])
                                  : "";
     if (count < 2)
         nv_text_string(out, last);
@@ -116,7 +98,7 @@ static void tell_luna(const struct moment *moment, struct nv_text *out)
 {
     struct nl_action action = nl_action_of(moment->move);
     const char *name = tui_name(moment->model, moment->seat);
-    struct nl_view before, after;
+    struct nl_completed completed[NL_MAX_COMPLETED];
     if (action.kind == NL_REFILL)
         nv_fill(out, nv_t("{name} refills the wheel"), "name", name, NULL);
     else if (action.kind == NL_NEXT)
@@ -124,10 +106,8 @@ static void tell_luna(const struct moment *moment, struct nv_text *out)
     else
         nv_fill(out, nv_t("{name} takes {tile}"), "name", name, "tile", nl_tile(action.tile)->code,
                 NULL);
-    nl_view(tui_rules(moment->model), moment->before, &before);
-    nl_view(tui_rules(moment->model), moment->after, &after);
-    int done = before.supply[moment->seat] - after.supply[moment->seat];
-    if (done > 0 && action.kind == NL_PLACE) {
+    uint32_t done = nl_completed(moment->before, moment->after, (uint32_t)moment->seat, completed);
+    if (done > 0) {
         nv_text_string(out, ": ");
         nv_fill_count(out, "{n} task done", "{n} tasks done", done, NULL);
     }

@@ -11,8 +11,6 @@ enum { TUI_SPACE_NAME = 8, TUI_MOVE_TITLE = 64 };
 const char *tui_name(const struct tui_model *model, int seat);
 /* The names of the seats in a set of bits: "Ada, Bruno". */
 void tui_names(const struct tui_model *model, unsigned seats, struct nv_text *out);
-const char *tui_colour_name(int colour);
-const char *tui_landscape_name(const char *name);
 const char *tui_map_title(const char *name);
 const char *tui_level_word(uint32_t level);
 void tui_space_name(const struct tn_board *board, int space, char out[TUI_SPACE_NAME]);

@@ -3,95 +3,17 @@
 #include "tui/words.h"
 
 #include "cli/language.h"
-#include "players/hint.h"
+#include "cli/view/words.h"
 
 #include <string.h>
 
-enum { VALUE = 96 };
-
-/* "2 tasks" for a word that counts; false for any other. */
-static bool say_count(struct nv_span word, int n, struct nv_text *out)
-{
-    if (nv_span_is(word, "tasks"))
-        nv_fill_count(out, "{n} task", "{n} tasks", n, NULL);
-    else if (nv_span_is(word, "tiles"))
-        nv_fill_count(out, "{n} tile", "{n} tiles", n, NULL);
-    else if (nv_span_is(word, "tokens"))
-        nv_fill_count(out, "{n} token", "{n} tokens", n, NULL);
-    else if (nv_span_is(word, "spaces"))
-        nv_fill_count(out, "{n} space", "{n} spaces", n, NULL);
-    else if (nv_span_is(word, "points"))
-        nv_fill_count(out, "{n} point", "{n} points", n, NULL);
-    else if (nv_span_is(word, "directions"))
-        nv_fill_count(out, "{n} direction", "{n} directions", n, NULL);
-    else if (nv_span_is(word, "moves"))
-        nv_fill_count(out, "{n} move", "{n} moves", n, NULL);
-    else
-        return false;
-    return true;
-}
-
-static const char *region_name(int region)
-{
-    static const char *const names[NV_REGIONS] = {
-        NV_T("the centre"),     NV_T("the north"),      NV_T("the north-east"),
-        NV_T("the east"),       NV_T("the south-east"), NV_T("the south"),
-        NV_T("the south-west"), NV_T("the west"),       NV_T("the north-west")};
-    return nv_t(names[region]);
-}
-
-static void say_tile(int tile, struct nv_text *out)
-{
-    char cost[8];
-    snprintf(cost, sizeof cost, "%d", nl_tile(tile)->cost);
-    nv_fill(out, nv_t("the {colour} {cost}"), "colour", tui_colour_name(nl_tile(tile)->colour),
-            "cost", cost, NULL);
-}
-
-/* One argument of a reason; numbers name things as the engine counts them. */
-static void say_argument(const struct tui_model *model, struct nv_span word, int n,
-                         struct nv_text *out)
-{
-    const struct tn_board *board = tui_is_luna(model) ? NULL : tn_board(tui_rules(model));
-    char space[TUI_SPACE_NAME];
-    if (say_count(word, n, out))
-        return;
-    if (nv_span_is(word, "player")) {
-        nv_text_string(out, tui_name(model, n));
-    } else if (nv_span_is(word, "tile")) {
-        say_tile(n, out);
-    } else if (nv_span_is(word, "colour")) {
-        nv_text_string(out, tui_colour_name(n));
-    } else if (nv_span_is(word, "region")) {
-        nv_text_string(out, region_name(n));
-    } else if (nv_span_is(word, "space") && board) {
-        tui_space_name(board, n, space);
-        nv_text_string(out, space);
-    } else if (nv_span_is(word, "landscape") && board) {
-        nv_fill(out, nv_t("the {landscape}"), "landscape",
-                tui_landscape_name(board->landscape_name[n]), NULL);
-    } else {
-        nv_text_signed(out, n);
-    }
-}
-
-/* The words in braces of the English text name the arguments, in their order. */
 void tui_reason_words(const struct tui_model *model, const struct nv_reason *reason,
                       struct nv_text *out)
 {
-    const char *english = nv_reason_text(reason->kind);
-    char names[NV_REASON_ARGUMENTS][VALUE] = {{0}}, values[NV_REASON_ARGUMENTS][VALUE] = {{0}};
-    struct nv_span rest = nv_span_of(english);
-    nv_span_until(&rest, '{');
-    for (int i = 0; rest.length > 0 && i < NV_REASON_ARGUMENTS; i++) {
-        struct nv_span word = nv_span_until(&rest, '}');
-        struct nv_text name = nv_text_over(names[i], VALUE), value = nv_text_over(values[i], VALUE);
-        nv_text_span(&name, word);
-        say_argument(model, word, reason->argument[i], &value);
-        nv_span_until(&rest, '{');
-    }
-    nv_fill(out, nv_t(english), names[0], values[0], names[1], values[1], names[2], values[2],
-            names[3], values[3], names[4], values[4], NULL);
+    struct nv_speaker speaker = {tui_game(model), tui_rules(model), {NULL}};
+    for (int seat = 0; seat < NV_MAX_PLAYERS; seat++)
+        speaker.names[seat] = tui_name(model, seat);
+    nv_reason_words(&speaker, reason, out);
 }
 
 void tui_score_words(const struct tui_model *model, int score, struct nv_text *out)

@@ -2,9 +2,12 @@
 """A real terminal to run the game in: tmux draws it, pyte tells its cells apart.
 
 Everything waits for what it expects to see, never for a time to pass; a limit of time
-is only there so that a test that fails ends.
+is only there so that a test that fails ends. What is seen is a whole screen: one that is
+still the same when the program is at rest, since a terminal shows half of it meanwhile.
 """
+import functools
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -16,8 +19,14 @@ sys.path.append("/usr/lib/python3/dist-packages")  # Debian's pyte, whichever py
 import pyte  # noqa: E402
 
 PATIENCE = 120
+SANITIZERS = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS")
 NAMED = {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter",
          "esc": "Escape", "tab": "Tab", "home": "Home", "end": "End", "backspace": "BSpace"}
+
+
+def state_of(process):
+    """The letter of a process: R runs, S sleeps, T is stopped."""
+    return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
 
 
 class Terminal:
@@ -29,9 +38,9 @@ class Terminal:
         self.state = environment.pop("XDG_STATE_HOME", os.path.join(self.folder, "state"))
         variables = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_STATE_HOME": self.state,
                      "HOME": self.folder, "PATH": os.environ["PATH"], **environment}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"):
-            if name in os.environ:
-                variables[name] = os.environ[name]
+        for name in SANITIZERS:
+            wishes = [os.environ.get(name), environment.get(name), f"log_path={self.folder}/report"]
+            variables[name] = ":".join(filter(None, wishes))
         words = ["env", "-i", *(f"{name}={value}" for name, value in variables.items()), *command]
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height),
                   "-s", "game", "sh")
@@ -39,6 +48,7 @@ class Terminal:
         self.tmux("set-option", "-g", "remain-on-exit", "on")
         self.tmux("respawn-pane", "-k", "-t", "game", *words)
         self.width, self.height = width, height
+        self.program = functools.cache(self.pid)
 
     def tmux(self, *words):
         return subprocess.run(["tmux", "-S", self.socket, *words], check=True, text=True,
@@ -52,8 +62,11 @@ class Terminal:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind, *_):
+        reports = [path.read_text() for path in pathlib.Path(self.folder).glob("report*")]
         self.close()
+        if reports and not kind:
+            raise AssertionError("\n".join(reports))
 
     # ---- what a player does ----
 
@@ -91,13 +104,22 @@ class Terminal:
         pyte.Stream(screen).feed("\x1b[?7l" + coloured.replace("\n", "\r\n"))
         return [[screen.buffer[y][x] for x in range(self.width)] for y in range(self.height)]
 
+    def at_rest(self):
+        """Does the program wait for something to happen? Then all that it drew has left it."""
+        shell = self.program()
+        try:
+            children = pathlib.Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+            return all(state_of(number) != "R" for number in (shell, *children))
+        except FileNotFoundError:
+            return True  # it has ended
+
     def wait(self, wanted, patience=PATIENCE):
         """Waits until a text or pattern is there, or a question about the text is true."""
         found = wanted if callable(wanted) else re.compile(wanted).search
         end = time.monotonic() + patience
         while True:
             text = self.text()
-            if found(text):
+            if found(text) and self.at_rest() and text == self.text():
                 return text
             if time.monotonic() > end:
                 raise AssertionError(f"waited for {wanted!r} in vain:\n{text}")
@@ -116,7 +138,7 @@ class Terminal:
     # ---- the program ----
 
     def pid(self):
-        return int(self.tmux("display-message", "-p", "-t", "game", "#{pane_pid}"))
+        return int(self.fact("pane_pid"))
 
     def is_dead(self):
         return self.tmux("display-message", "-p", "-t", "game", "#{pane_dead}").strip() == "1"

@@ -12,17 +12,17 @@
 
 #include "cli/language.h"
 #include "cli/view/card.h"
-#include "novae/registry.h"
+#include "table.h"
 #include "tui/choose.h"
 #include "tui/control.h"
-#include "tui/fold.h"
-#include "tui/palette.h"
 #include "tui/setup.h"
+#include "tui/store.h"
 #include "tui/view.h"
 
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
     int width, height;
@@ -31,74 +31,7 @@ static const struct {
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-/* ---- helpers ---- */
-
-static struct tui_model *sit(const char *game, uint32_t players, const char *seats)
-{
-    struct tui_model *model = aligned_alloc(NV_ALIGN,
-                                            (sizeof *model + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN);
-    struct nv_settings settings;
-    struct nv_seat sitting[NV_MAX_PLAYERS];
-    struct nv_session *session = nv_session_create();
-    struct nv_span none = {NULL, 0};
-    nv_settings_init(&settings);
-    settings.game = nv_game_find(nv_span_of(game));
-    settings.players = players;
-    settings.seed = 7;
-    nv_seats_init(sitting);
-    assert_true(nv_seats_parse(seats, sitting));
-    assert_int_equal(NV_OK, nv_session_begin_with(session, &settings, NULL, none, none, NULL));
-    tui_model_init(model);
-    tui_model_open(model, session, sitting);
-    return model;
-}
-
-static void stand_up(struct tui_model *model)
-{
-    tui_model_finish(model);
-    free(model);
-}
-
-static void press(struct tui_model *model, int key)
-{
-    struct tui_event event = {TUI_KEY, key, 0};
-    tui_control(model, &event);
-}
-
-static void draw(const struct tui_model *model, struct tui_sheet *sheet, int width, int height)
-{
-    *sheet = (struct tui_sheet){.unicode = true, .colour = true};
-    assert_true(nv_canvas_init(&sheet->canvas, width, height));
-    tui_draw(model, sheet);
-}
-
-/* The sheet as text, a line feed after each line. */
-static char *text_of(const struct tui_sheet *sheet)
-{
-    const struct nv_canvas *canvas = &sheet->canvas;
-    char *text = calloc((size_t)(canvas->width + 1) * (size_t)canvas->height, 5), *at = text;
-    for (int i = 0; i < canvas->width * canvas->height; i++) {
-        size_t length = strnlen(canvas->cells[i].glyph, sizeof canvas->cells[i].glyph);
-        memcpy(at, length ? canvas->cells[i].glyph : " ", length ? length : 1);
-        at += length ? length : 1;
-        if ((i + 1) % canvas->width == 0)
-            *at++ = '\n';
-    }
-    return text;
-}
-
-static bool shows(const struct tui_model *model, int width, int height, const char *wanted)
-{
-    struct tui_sheet sheet;
-    draw(model, &sheet, width, height);
-    char *text = text_of(&sheet);
-    bool found = strstr(text, wanted) != NULL;
-    if (!found)
-        print_message("no '%s' in:\n%s", wanted, text);
-    free(text);
-    nv_canvas_finish(&sheet.canvas);
-    return found;
-}
+/* ---- whole games ---- */
 
 /* Draws twice: the same model gives the same sheet, and all zones lie on it. */
 static void check_drawing(const struct tui_model *model, int width, int height)
@@ -117,8 +50,6 @@ static void check_drawing(const struct tui_model *model, int width, int height)
     nv_canvas_finish(&a.canvas);
     nv_canvas_finish(&b.canvas);
 }
-
-/* ---- whole games ---- */
 
 static void play_random_game(const char *game, uint32_t players, uint64_t seed)
 {
@@ -200,11 +131,8 @@ static void test_luna_by_keys(void **state)
     (void)state;
     struct tui_model *model = sit("nova-luna", 2, "Ada,5");
     int seat = tui_turn(model);
-    if (!tui_is_person(model, seat)) { /* the bot begins with what it likes */
-        nv_move moves[NV_MOVES_SPACE];
-        tui_game(model)->moves(tui_rules(model), tui_state(model), moves);
-        tui_play(model, moves[0]);
-    }
+    if (!tui_is_person(model, seat)) /* the bot begins with what it likes */
+        play_any(model);
     assert_int_equal(0, tui_chooser(model));
     press(model, '2');
     assert_int_equal(1, model->luna.chosen);
@@ -278,16 +206,11 @@ static void test_terra_turn_is_tentative(void **state)
 {
     (void)state;
     struct tui_model *model = sit("terra-nova", 2, "Ada,4");
-    while (model->terra.view.phase == TN_SETUP) {
-        nv_move moves[NV_MOVES_SPACE];
-        tui_game(model)->moves(tui_rules(model), tui_state(model), moves);
-        tui_play(model, moves[0]);
-    }
+    while (model->terra.view.phase == TN_SETUP)
+        play_any(model);
     while (tui_turn(model) != 0) { /* the bot's first turn */
-        nv_move moves[NV_MOVES_SPACE];
         assert_int_equal(TUI_BOT, tui_due(model));
-        tui_game(model)->moves(tui_rules(model), tui_state(model), moves);
-        tui_play(model, moves[0]);
+        play_any(model);
     }
     for (int i = 0; i < 6 && !tui_is_tentative(model); i++)
         press(model, TUI_ENTER);
@@ -302,6 +225,29 @@ static void test_terra_turn_is_tentative(void **state)
     press(model, TUI_ENTER);
     assert_false(tui_is_tentative(model));
     assert_int_equal(TUI_BOT, tui_due(model));
+    stand_up(model);
+}
+
+/* Whoever leaves before confirming may still take the turn back when the game goes on. */
+static void test_unconfirmed_turn_is_kept(void **state)
+{
+    char path[] = "novae-kept-XXXXXX";
+    struct tui_model *model = sit("terra-nova", 2, "Ada,Bo");
+    int file = mkstemp(path);
+    (void)state;
+    for (int i = 0; i < 60 && !tui_is_tentative(model); i++)
+        press(model, TUI_ENTER);
+    for (int confirmed = 0; confirmed < 2; confirmed++) {
+        struct nv_session *session = nv_session_create();
+        struct tui_kept kept;
+        assert_int_equal(NV_OK, tui_store_write(model, path, NULL));
+        assert_int_equal(NV_OK, tui_store_read(path, session, &kept, NULL));
+        tui_model_open(model, session, kept.seats, kept.confirmed);
+        assert_int_equal(tui_is_tentative(model), !confirmed);
+        tui_confirm(model);
+    }
+    close(file);
+    unlink(path);
     stand_up(model);
 }
 
@@ -429,30 +375,6 @@ static void test_first_screen(void **state)
     free(model);
 }
 
-static void test_fewer_colours(void **state)
-{
-    (void)state;
-    for (int fg = 0; fg < 256; fg++) {
-        for (int bg = 0; bg < 256; bg++) {
-            struct nv_ink ink = {(uint8_t)(fg < 16 ? 0 : fg), (uint8_t)(bg < 16 ? 0 : bg), false};
-            struct tui_colours sixteen = tui_colours_of(ink, 16), eight = tui_colours_of(ink, 8);
-            assert_int_not_equal(sixteen.fg, sixteen.bg);
-            assert_int_not_equal(eight.fg, eight.bg);
-            assert_true(sixteen.fg < 16 && sixteen.bg < 16 && eight.fg < 8 && eight.bg < 8);
-        }
-    }
-    assert_true(tui_colours_of((struct nv_ink){.bg = 22, .bold = true}, 0).reverse);
-}
-
-static void test_letters_without_marks(void **state)
-{
-    (void)state;
-    assert_int_equal('o', tui_folded("\xc5\x91"));
-    assert_int_equal('u', tui_folded("ü"));
-    assert_int_equal('A', tui_folded("A"));
-    assert_int_equal('?', tui_folded("\xe2\x96\xa0"));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -462,14 +384,13 @@ int main(void)
         cmocka_unit_test(test_luna_gains),
         cmocka_unit_test(test_luna_by_clicks),
         cmocka_unit_test(test_terra_turn_is_tentative),
+        cmocka_unit_test(test_unconfirmed_turn_is_kept),
         cmocka_unit_test(test_terra_figure_and_target),
         cmocka_unit_test(test_looking_back_changes_nothing),
         cmocka_unit_test(test_typed_moves),
         cmocka_unit_test(test_languages),
         cmocka_unit_test(test_words_are_filled),
         cmocka_unit_test(test_first_screen),
-        cmocka_unit_test(test_fewer_colours),
-        cmocka_unit_test(test_letters_without_marks),
     };
     return cmocka_run_group_tests_name("tui", tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@ import { buildWasm } from './build/wasm.mjs';
 import { readCatalogues, readLanguages } from './build/po.mjs';
 
 const LIMIT = 450 * 1024; // bytes of all files, gzipped
+const PUZZLE_LIMIT = 40 * 1024; // bytes of the puzzles, which are loaded when wanted
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(root, 'dist');
 const debug = process.argv.includes('--debug');
@@ -98,6 +99,30 @@ function writeCatalogues() {
     write(`i18n/${language}.json`, JSON.stringify(texts.map((text) => entries[text] ?? text)));
 }
 
+/**
+ * data/puzzles as the page loads them: a row each, without what follows from the rest. Nova Luna's
+ * pile is all tiles that lie nowhere else. Answers the files by game.
+ */
+function writePuzzles() {
+  const row = ({ rating, best, second, solution, position }) => [
+    rating,
+    best,
+    second,
+    solution.join(' '),
+    position.replace(/ pile=\S+/, ''),
+  ];
+  const folder = inRoot('../data/puzzles');
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => {
+      const { game, puzzles } = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
+      return [game, writeHashed(`puzzles-${game}.json`, JSON.stringify(puzzles.map(row)))];
+    }),
+  );
+}
+
+const isPuzzles = (name) => name.startsWith('puzzles-');
+
 function copyAssets() {
   if (!exists('assets')) return;
   for (const name of fs.readdirSync(inRoot('assets'))) write(name, fs.readFileSync(inRoot('assets', name)));
@@ -122,7 +147,7 @@ const listDist = () =>
     .filter((name) => fs.statSync(path.join(dist, name)).isFile())
     .sort();
 
-function report(names) {
+function report(names, limit) {
   let total = 0;
   for (const name of names) {
     const bytes = fs.readFileSync(path.join(dist, name));
@@ -130,19 +155,18 @@ function report(names) {
     total += packed;
     console.log(`${String(packed).padStart(8)} ${String(bytes.length).padStart(8)}  ${name}`);
   }
-  console.log(`${String(total).padStart(8)} bytes gzipped of ${LIMIT} allowed`);
-  return total;
+  console.log(`${String(total).padStart(8)} bytes gzipped of ${limit} allowed`);
+  return total <= limit;
 }
 
 async function main() {
   const wasm = await buildWasm(path.dirname(root), path.join(path.dirname(root), 'build-wasm'));
   if (process.argv.includes('--wasm-only')) return;
   fs.rmSync(dist, { recursive: true, force: true });
-  const WASM_SIMD = writeHashed('novae.wasm', fs.readFileSync(wasm.simd));
-  const WASM_PLAIN = writeHashed('novae-plain.wasm', fs.readFileSync(wasm.plain));
-  const names = { WASM_SIMD, WASM_PLAIN };
+  const names = { WASM: writeHashed('novae.wasm', fs.readFileSync(wasm.simd)) };
   const worker = await bundle('view/engine/worker.ts', constants(names));
   names.WORKER = writeHashed('worker.js', worker['.js']);
+  names.PUZZLES = writePuzzles();
   writeCatalogues();
   copyAssets();
   writeIcons();
@@ -152,12 +176,20 @@ async function main() {
   );
   writePage(script, style);
   if (exists('view', 'service-worker.ts')) {
-    const FILES = listDist();
+    const FILES = listDist().filter((name) => !isPuzzles(name));
     const VERSION = hashOf(FILES.map((name) => name + hashOf(fs.readFileSync(path.join(dist, name)))).join());
     const service = await bundle('view/service-worker.ts', constants({ FILES, VERSION }));
     write('service-worker.js', service['.js']);
   }
-  if (report(listDist()) > LIMIT && !debug) {
+  const all = listDist();
+  const fits = [
+    report(all.filter(isPuzzles), PUZZLE_LIMIT),
+    report(
+      all.filter((name) => !isPuzzles(name)),
+      LIMIT,
+    ),
+  ];
+  if (fits.includes(false) && !debug) {
     console.error('build: the files are larger than they may be');
     process.exitCode = 1;
   }

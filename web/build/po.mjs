@@ -5,13 +5,17 @@ import path from 'node:path';
 
 const unquote = (line) => JSON.parse(line.slice(line.indexOf('"')));
 
-/** The entries of one catalogue: a text, or the forms of a plural, by its English. */
+/** Texts that only the programs of the terminal say; the page needs none of them. */
+const isOfTerminal = (where) => where.length > 0 && where.every((file) => /^src\/(cli|tui)\//.test(file));
+
+/** The entries of one catalogue for the page: a text, or the forms of a plural, by its English. */
 export function parsePo(text) {
   const entries = {};
   let entry = {},
-    key = '';
+    key = '',
+    where = [];
   const finish = () => {
-    if (entry.msgid && !entry.fuzzy) {
+    if (entry.msgid && !entry.fuzzy && !isOfTerminal(where)) {
       const forms = Object.keys(entry)
         .filter((name) => name.startsWith('msgstr'))
         .sort()
@@ -20,11 +24,13 @@ export function parsePo(text) {
         entries[entry.msgid] = entry.msgid_plural === undefined ? forms[0] : forms;
     }
     entry = {};
+    where = [];
   };
   for (const raw of text.split('\n')) {
     const line = raw.trim();
     if (line.startsWith('#,') && line.includes('fuzzy')) entry.fuzzy = true;
     if (line === '') finish();
+    if (line.startsWith('#:')) where.push(...line.slice(2).trim().split(' '));
     if (line === '' || line.startsWith('#')) continue;
     if (!line.startsWith('"')) {
       key = line.slice(0, line.indexOf(' '));

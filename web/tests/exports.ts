@@ -6,7 +6,7 @@ export { WasmEngine } from '../view/engine/wasm_engine';
 export { WorkerThinker } from '../view/engine/worker_thinker';
 export { installCatalogue } from '../view/app/i18n';
 export { LEVELS } from '../view/ui/levels';
-export { inWords } from '../view/app/refusals';
+export { inWords, plainly } from '../view/app/refusals';
 export * as liveTable from '../view/online/live_table';
 export * as proof from '../view/online/proof';
 export { Connection, newKey } from '../view/online/connection';

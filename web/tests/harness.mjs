@@ -99,15 +99,23 @@ const QUICK = { pace: 'quick', motion: 'less' };
 
 /**
  * Runs `body` with a fresh page of a fresh profile. `hash` is where it begins, `liking`
- * the settings of the person; all else are options of a browser context.
+ * the settings of the person, `first` a first visit; all else are options of a browser context.
  */
 export async function withPage(options, body) {
-  const { hash = '', liking = {}, ...context } = options;
+  const { hash = '', liking = {}, first = false, ...context } = options;
   const profile = await browser.newContext({ locale: 'en-GB', ...context });
   const stored = JSON.stringify({ ...QUICK, ...liking });
   await profile.addInitScript((text) => {
     if (!localStorage.getItem('novae.settings')) localStorage.setItem('novae.settings', text);
   }, stored);
+  const settle = () => {
+    try {
+      localStorage.setItem('novae.visited', '1');
+    } catch {
+      /* A browser that keeps nothing, as some tests want it. */
+    }
+  };
+  if (!first) await profile.addInitScript(settle);
   const faults = [];
   try {
     const page = await profile.newPage();
@@ -138,10 +146,12 @@ export async function checkAccessibility(page, what, rules = null) {
 }
 
 /** The text of a file that the page saves when `act` is done. */
-export async function savedText(page, act) {
+export const savedText = async (page, act) => (await savedBytes(page, act)).toString();
+
+export async function savedBytes(page, act) {
   const saving = page.waitForEvent('download');
   await act();
   const parts = [];
   for await (const part of await (await saving).createReadStream()) parts.push(part);
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(parts);
 }

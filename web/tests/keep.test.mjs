@@ -20,6 +20,15 @@ async function begunGame(page, turns = 4) {
 
 const moves = (page) => page.locator(`${id('moves')} li`).allInnerTexts();
 
+test('a browser without vectors is told so', () =>
+  withPage(DESKTOP, async (page) => {
+    await page.addInitScript(() => {
+      WebAssembly.validate = () => false;
+    });
+    await page.reload();
+    await page.getByText('this browser is too old').waitFor();
+  }));
+
 test('a reload in the middle goes on where it was', () =>
   withPage(DESKTOP, async (page) => {
     await begunGame(page);
@@ -140,6 +149,7 @@ for (const [what, content] of hostile) {
       const click = clicking(page);
       await open(page, click, { name: 'game.nvg', mimeType: 'text/plain', buffer: Buffer.from(content) });
       await page.waitForSelector(id('notice'));
+      assert.doesNotMatch(await page.innerText(id('notice')), /\btag\b|illegal|R1a@|column/, 'the engine speaks');
       await page.waitForSelector(id('start-game'));
     }));
 }
@@ -154,7 +164,7 @@ for (const packed of ['', 'AAAA', '%00%ff', 'x'.repeat(100_000), '<script>alert(
 test('the whole app works after one load with the network off', () =>
   withPage(DESKTOP, async (page, profile) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' }); // also the question whether there is a server
     await profile.setOffline(true);
     await page.reload();
     const click = await begunGame(page, 2);

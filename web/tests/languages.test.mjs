@@ -132,11 +132,20 @@ const REFUSED = {
   'a map with too many spaces': {
     english: 'more than %d spaces',
     async reach(page) {
-      const rows = Array.from({ length: 20 }, (_, y) => ' '.repeat(y % 2) + 'L '.repeat(20).trim());
-      await page.evaluate(
-        (text) => localStorage.setItem('novae.drawing', text),
-        `name: x\nlandscape: L lake\nboard:\n${rows.join('\n')}\n`,
-      );
+      const drawing = {
+        name: 'x',
+        landscapes: [{ letter: 'L', name: 'lake' }],
+        rows: 20,
+        columns: 20,
+        cells: Array(400).fill(0),
+        shift: 0,
+      };
+      await page.evaluate((draft) => localStorage.setItem('novae.map.x', JSON.stringify({ changed: 1, draft })), {
+        drawing,
+        symmetry: 'none',
+        brush: 0,
+        fills: false,
+      });
       await page.goto(`${address}#/editor`);
       return id('map-checks');
     },
@@ -172,7 +181,7 @@ const REFUSED = {
     },
   },
   'an illegal typed move': {
-    english: 'figures are placed first [TN-3]',
+    english: 'It is none of the moves that are possible now: the list shows them.',
     async reach(page, press) {
       await startGame(page, press, 'terra-nova', [null, null]);
       await press('menu');

@@ -31,13 +31,25 @@ for (const [size, screen, how] of [
         ['R5b', '0,0'],
         ['Y1a', '1,0'],
         ['B3c', '0,1'],
+      ]) {
+        await lay(press, tile, place);
+        await done(page, press);
+      }
+      // Beside the red 5 the blue 2 would do as well, and teach nothing.
+      await lay(press, 'B2a', '-1,0');
+      await page.waitForSelector(id('lesson-nudge'));
+      for (const [tile, place] of [
         ['B2a', '0,2'],
+        ['B2b', '0,1'],
+        ['R4a', '2,0'],
         ['R2a', '-1,0'],
       ]) {
         await lay(press, tile, place);
         await done(page, press);
       }
       await press('refill');
+      await done(page, press);
+      await lay(press, 'T5b', '2,0');
       await done(page, press);
       await lay(press, 'B5c', '-1,-2');
       await done(page, press);
@@ -52,19 +64,20 @@ for (const [size, screen, how] of [
     withPage({ ...screen, hash: '#/learn/terra-nova' }, async (page) => {
       const press = how(page);
       await page.waitForSelector(id('lesson'));
-      const choose = (...spaces) => chooseAndConfirm(press, ...spaces.map((space) => `space-${space}`));
+      const choose = async (...spaces) => {
+        for (const space of spaces) await press(`space-${space}`);
+      };
       await choose('k5');
       await done(page, press);
       await choose('g12', 'g10');
       await done(page, press);
-      await press('mode-stone');
       await choose('h10');
       await done(page, press);
+      await choose('g11', 'f11');
+      await done(page, press);
       assert.equal(await title(page), 'Close an area');
-      await press('mode-stone');
       await choose('m4');
       await done(page, press);
-      await press('mode-stone');
       await choose('f9');
       await page.waitForSelector(id('lesson-nudge'));
       await choose('f10');

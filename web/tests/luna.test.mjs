@@ -4,21 +4,27 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DESKTOP, useBrowser, withPage } from './harness.mjs';
 import { clicking, id, startGame, takeTile, waitForTurn } from './play.mjs';
+import { shiftOf, watchShift } from './stillness.mjs';
 
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
 const MOST_TURNS = 80;
+const MOST_SHIFT = 0.05;
 
 useBrowser();
 
-test('a whole game against two bots by mouse', () =>
-  withPage(DESKTOP, async (page) => {
+test('a whole game against two bots by mouse, on a table that stands still', () =>
+  withPage(LAPTOP, async (page) => {
     const click = clicking(page);
     await startGame(page, click, 'nova-luna', [null, 1, 2]);
+    await watchShift(page);
     let turns = 0;
     while ((await waitForTurn(page)) === 'choose') {
       assert.ok(++turns < MOST_TURNS, 'the game ends');
       await takeTile(page, click);
     }
     assert.ok(turns > 5);
+    const { sum, largest } = await shiftOf(page);
+    assert.ok(sum < MOST_SHIFT, `${sum}: ${largest}`);
     assert.match(await page.textContent(id('result')), /win/);
     assert.equal(await page.locator(`${id('ranking')} li`).count(), 3);
   }));

@@ -37,6 +37,7 @@ export const {
   installCatalogue,
   LEVELS,
   inWords,
+  plainly,
   liveTable,
   proof,
   Connection,

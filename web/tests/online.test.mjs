@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, randomBytes, webcrypto } from 'node:crypto';
 import test from 'node:test';
-import { Connection, createEngine, liveTable, newKey, proof } from './native.mjs';
+import { Connection, createEngine, importView, liveTable, newKey, proof } from './native.mjs';
 
 globalThis.crypto ??= webcrypto; // Node 18 does not have it there
 
@@ -287,4 +287,38 @@ test('one gives what one has promised', async () => {
   const { contribution, commitment } = await proof.ownContribution();
   assert.equal(contribution.length, 64);
   assert.equal(sha256(Buffer.from(contribution, 'hex')), commitment);
+});
+
+test('nobody chooses between the word that a move is saved and the news of it', async () => {
+  globalThis.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined });
+  const { LiveGame } = await importView('online/live_game.ts');
+  let hear;
+  const sent = [];
+  const connection = {
+    watch: (_, watcher) => {
+      hear = watcher.hear;
+      return () => undefined;
+    },
+    send: (one) => sent.push(one),
+  };
+  const live = new LiveGame(await createEngine('simd'), connection, 'a', 'table-01');
+  const seats = [
+    seat(1, { kind: 'person', name: 'Ada', account: 'a' }),
+    seat(2, { kind: 'person', name: 'Bo', account: 'b' }),
+  ];
+  hear(
+    sync({ game: 'terra-nova', status: 'running', options: { map: 'island' }, seats, turn: 1, version: 3, deal: '1' }),
+  );
+  assert.equal(live.chooser, 0);
+  live.play('b2');
+  assert.deepEqual(sent[0].moves, ['b2']);
+  // The table of version 3 still says that seat 1 is to play.
+  hear({ t: 'ack', table: 'table-01', key: sent[0].key, version: 4 });
+  assert.equal(live.chooser, null);
+  assert.equal(live.delivery.value.state, 'sending');
+  hear(event(4, 'moves', { seat: 1, moves: ['b2'], turn: 2 }));
+  assert.equal(live.delivery.value.state, 'saved');
+  hear(event(5, 'moves', { seat: 2, moves: ['b4'], turn: 1 }));
+  assert.equal(live.chooser, 0);
+  live.end();
 });

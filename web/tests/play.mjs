@@ -32,6 +32,15 @@ export async function chooseAndConfirm(press, ...names) {
   await press('confirm');
 }
 
+/** Answers a function that tells how many presses of a pointer there were. */
+export async function countPresses(page) {
+  await page.evaluate(() => {
+    globalThis.presses = 0;
+    document.addEventListener('pointerdown', () => globalThis.presses++, true);
+  });
+  return () => page.evaluate(() => globalThis.presses);
+}
+
 /** Opens a record by pasting it, on the start page. */
 export async function openRecord(page, record) {
   await page.click(id('open'));
@@ -86,24 +95,20 @@ export async function takeTile(page, press) {
   await chooseAndConfirm(press, await place.getAttribute('data-testid'));
 }
 
-/** One action of Terra Nova: a stone that closes something, else a stone, else any move. */
+/** One action of Terra Nova, or the end of the turn: any stone, else any move, each by the clicks it needs. */
 export async function actInTerra(page, press, random) {
-  const open = (which = '') => page.locator(`.cell.can${which}`).evaluateAll(inSightFirst);
   const pick = (list) => list[Math.floor(random() * list.length)];
+  const open = (which = '') => page.locator(`.cell.can${which}`).evaluateAll(inSightFirst);
   await settled(page);
-  const before = await page.textContent(id('turn'));
-  if (/^Confirm/.test(before)) return press('confirm');
-  const stones = page.locator(id('mode-stone'));
-  if ((await stones.count()) && (await stones.isEnabled())) await press('mode-stone');
-  for (let tries = 0; tries < 12; tries++) {
-    const first = pick(await open());
-    assert.ok(first, 'a person who must choose can choose a space');
-    await press(first);
-    const button = page.locator(id('confirm'));
-    if (await button.isEnabled()) return press('confirm');
-    const second = pick(await open(':not([aria-label*="your figure"])'));
-    if (second) await press(second);
-    if (await button.isEnabled()) return press('confirm');
+  if (/^Confirm/.test(await page.textContent(id('turn')))) return press('confirm');
+  const free = await open(':not([aria-label*="your figure"])');
+  if (free.length) return press(pick(free));
+  for (let tries = 0; tries < 6; tries++) {
+    const figure = pick(await open('[aria-label*="your figure"]'));
+    assert.ok(figure, 'a person who must choose can choose a figure');
+    await press(figure);
+    const target = pick(await open(':not([aria-label*="your figure"])'));
+    if (target) return press(target);
   }
   throw new Error('no action could be chosen');
 }

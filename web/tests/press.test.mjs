@@ -140,3 +140,38 @@ for (const [size, screen] of [
       else await page.mouse.up();
       await isChosen(page, name);
     }));
+
+test('a double click lays a tile, two quick taps on a tile and a place do not', () =>
+  withPage(PHONE, async (page) => {
+    await openRecord(page, LUNA_LATE);
+    await page.locator('[data-testid^="offer-"]').first().tap();
+    await page.waitForSelector('[data-testid^="place-"]');
+    const name = Object.keys(await places(page))[0];
+    await page.tap(id(name));
+    // To the browser this may be the second of two taps; to us it is the first on this place.
+    await page.locator(id(name)).dispatchEvent('dblclick');
+    await isChosen(page, name);
+    assert.ok(await page.locator(id('confirm')).isEnabled());
+    await page.tap(id('put-back'));
+    await page.locator('[data-testid^="offer-"]').first().tap();
+    await page.locator(id(name)).dblclick();
+    await page.waitForFunction(() => /Bruno|Chiara/.test(document.querySelector('[data-testid="turn"]').textContent));
+  }));
+
+test('a dialog hears Escape from the moment it is there', () =>
+  withPage({ ...DESKTOP, hash: '#/setup/nova-luna' }, async (page) => {
+    await page.waitForSelector(id('setup'));
+    const modal = await page.evaluate(
+      (button) =>
+        new Promise((resolve) => {
+          const look = () => {
+            const dialog = document.querySelector('dialog');
+            if (dialog) resolve(dialog.matches(':modal'));
+          };
+          new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+          document.querySelector(button).click();
+        }),
+      id('setup-who'),
+    );
+    assert.ok(modal, 'it is shown before it listens');
+  }));

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { movesOf } from './cases.mjs';
 import { CONVERSION, fixedParts, LANGUAGES, refusals, wordsOf } from './catalogues.mjs';
-import { createEngine, EngineError, inWords, LEVELS, installCatalogue } from './native.mjs';
+import { createEngine, EngineError, inWords, LEVELS, installCatalogue, plainly } from './native.mjs';
 
 const engine = await createEngine('plain');
 const session = engine.session();
@@ -182,4 +182,31 @@ test('what really comes is told without English', () => {
 test('every level has a word, and the example game is not in the page', () => {
   assert.equal(LEVELS.length, engine.limits.levels);
   assert.throws(() => session.open('[Game "template"]\n[Seed "1"]\n'), /there is no game/);
+});
+
+/** Records that somebody might paste, and what is said of them. */
+const PASTED = [
+  ['takered5', 'It does not say which game it is; its beginning may be missing.'],
+  ['[Game "nova-luna"]\n[Players "2"]\n[Seed "7"]\n\ntakered5\n', 'Move {n} in it is not allowed by the rules.', '1'],
+  ['[Game "nova-luna"]\n[Seed "x"]\n', 'Part of it is missing or damaged.'],
+];
+
+test('of a broken record everybody is told a sentence without tags and codes', () => {
+  const refused = (text) => {
+    try {
+      session.open(text);
+    } catch (error) {
+      return error;
+    }
+    throw new Error(`${text} was opened`);
+  };
+  for (const language of ['en', ...LANGUAGES]) {
+    const catalogue = language === 'en' ? {} : wordsOf(language);
+    installCatalogue(language, catalogue);
+    for (const [text, sentence, n = ''] of PASTED) {
+      const told = plainly(refused(text));
+      assert.equal(told, (catalogue[sentence] ?? sentence).replace('{n}', n));
+      assert.doesNotMatch(told, /tag|takered5|Seed|illegal/i);
+    }
+  }
 });

@@ -57,17 +57,24 @@ export const SCREENS = {
     await record(TERRA_LATE)(page);
     await actInTerra(page, press(page, phone), fixedRandom(2));
     await page.waitForFunction(() => /second action/.test(document.querySelector('[data-testid="turn"]').textContent));
-    await press(page, phone)('mode-stone');
-    await page.locator('.cell.can:not([aria-label*="your figure"])').first().click({ force: true });
+    await page.waitForSelector('.map .place', { state: 'attached' });
+    await page.locator('.cell.can:not([aria-label*="your figure"])').first().hover({ force: true });
   },
   'luna-over': record(LUNA_OVER, id('result')),
   'terra-over': record(TERRA_OVER, id('result')),
   games: at('games', id('watch')),
+  statistics: at('statistics', id('statistics')),
+  puzzles: at('puzzles', id('any-nova-luna')),
+  'puzzle-luna': at('puzzles/nova-luna/daily', id('puzzle')),
+  'puzzle-terra': at('puzzles/terra-nova/daily', id('puzzle')),
+  bots: async (page) => page.locator(id('choose-bot')).last().click(),
   learn: at('learn', id('learn-choice')),
   'lesson-luna': at('learn/nova-luna', id('lesson')),
   'lesson-terra': at('learn/terra-nova', id('lesson')),
   'rules-luna': at('rules/nova-luna', id('rules')),
   'rules-terra': at('rules/terra-nova', id('rules')),
+  'setup-luna': at('setup/nova-luna', id('setup')),
+  'setup-terra': at('setup/terra-nova', id('setup')),
   editor: at('editor', id('map-name')),
   'bad-link': at('g/AAAA', id('bad-link')),
 };

@@ -2,97 +2,28 @@
 /*
  * People who play together, in real browsers on the real server: an invitation by link,
  * whole games, one who reloads, one who loses the connection, one who looks on, one who
- * must not see anything. The server is one of our own, on SQLite in a temporary folder.
+ * must not see anything.
  */
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import test, { after } from 'node:test';
-import { checkAccessibility, DESKTOP, PHONE, startServer, useBrowser, withPage } from './harness.mjs';
-import { actInTerra, clicking, fixedRandom, id, takeTile, tapping } from './play.mjs';
+import test from 'node:test';
+import { checkAccessibility, DESKTOP, PHONE, startServer, withPage } from './harness.mjs';
+import {
+  begin,
+  lunaTurn,
+  makeTable,
+  mover,
+  pressing,
+  sitDown,
+  useTables,
+  version,
+  waitForVersion,
+  withTwo,
+} from './people.mjs';
+import { actInTerra, clicking, fixedRandom, id, takeTile } from './play.mjs';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'novae-together-'));
-const server = await startServer(['--database', `sqlite:${path.join(folder, 'tables.db')}`]);
-process.env.NOVAE_URL = server.address;
-useBrowser();
-after(() => {
-  server.child.kill();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+await useTables();
 
 const MOST_TURNS = 400;
-
-/** Fingers on a phone, a mouse elsewhere. */
-const pressing = (page) => (page.viewportSize().width < 600 ? tapping(page) : clicking(page));
-
-/** Two people, each with a browser of their own; the second on a phone unless said otherwise. */
-const withTwo = (body, second = PHONE) => withPage(DESKTOP, (a) => withPage(second, (b) => body(a, b)));
-
-/** From the start page to a table that waits; answers its link. */
-async function makeTable(page, game, name, { visibility = 'private', map = '' } = {}) {
-  await page.click(id('together'));
-  await page.click(id('new-table'));
-  await page.click(id(`table-${game}`));
-  await page.click(id(`visibility-${visibility}`));
-  if (map) {
-    await page.click(`${id('more')} summary`);
-    await page.selectOption(id('table-map'), map);
-  }
-  if (await page.locator(id('online-name')).count()) await page.fill(id('online-name'), name);
-  await page.click(id('make-table'));
-  await page.waitForSelector(id('invitation-link'));
-  return page.inputValue(id('invitation-link'));
-}
-
-/** Two steps: a name, sit down. */
-async function sitDown(page, link, name) {
-  await page.goto(link);
-  await page.fill(id('online-name'), name);
-  await page.click(id('take-seat'));
-}
-
-async function begin(a, b, game, options = {}) {
-  await sitDown(b, await makeTable(a, game, 'Ada', options), 'Bruno');
-  for (const page of [a, b]) await page.waitForSelector(id('turn'), { state: 'attached' });
-}
-
-/** 'mine', 'end', or null while another is to play. */
-const standing = (page) =>
-  page.evaluate(() => {
-    if (document.querySelector('[data-testid="end"]')) return 'end';
-    const words = document.querySelector('[data-testid="turn"]')?.textContent ?? '';
-    return /^(Your turn|Confirm your turn)/.test(words) ? 'mine' : null;
-  });
-
-/** The one of them who is to play, null when the game is over. */
-async function mover(...pages) {
-  for (let tries = 0; tries < 600; tries++) {
-    for (const page of pages) {
-      const now = await standing(page);
-      if (now === 'end') return null;
-      if (now === 'mine') return page;
-    }
-    await pages[0].waitForTimeout(50);
-  }
-  throw new Error('nobody is to play');
-}
-
-/** Waits until the server has what this page sent. */
-const version = (page) => page.locator('[data-version]').getAttribute('data-version').then(Number);
-const waitForVersion = (page, least) =>
-  page.waitForFunction(
-    (n) =>
-      document.querySelector('[data-testid="end"]') ||
-      Number(document.querySelector('[data-version]')?.dataset.version) >= n,
-    least,
-  );
-
-async function lunaTurn(page, press) {
-  const before = await version(page);
-  await takeTile(page, press);
-  await waitForVersion(page, before + 1);
-}
 
 async function playToTheEnd(a, b, act) {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
@@ -149,7 +80,39 @@ test('a game of Terra Nova by link, whole or given up', async () => {
   }, DESKTOP);
 });
 
-test('a turn is taken back when the other allows it, and somebody looks on', async () => {
+const heard = (page, words) => page.waitForSelector(`${id('said')} >> text=${words}`);
+
+/** Is the bubble right below the seat of whoever spoke? */
+const isBelow = (page, seat) =>
+  page.evaluate((at) => {
+    const place = document.querySelector(`[data-seat="${at}"]`)?.getBoundingClientRect();
+    const bubble = document.querySelector('.bubble').getBoundingClientRect();
+    return place && Math.abs(bubble.top - place.bottom) < 8 && bubble.left < place.right && bubble.right > place.left;
+  }, seat);
+
+/** One speaks, all hear it beside the speaker; who has muted the table hears nothing, who looks on says nothing. */
+async function speak(a, b, c) {
+  await a.click(id('talk'));
+  await a.click(id('say-well-played'));
+  for (const page of [a, b, c]) {
+    await heard(page, 'Ada: Well played!');
+    assert.ok(await isBelow(page, 0));
+  }
+  await checkAccessibility(b, 'a bubble on a phone');
+  await c.click(id('talk'));
+  await c.waitForSelector(id('mute'));
+  assert.equal(await c.locator('[data-testid^="say-"]').count(), 0);
+  await c.click(id('close-dialog'));
+  await b.click(id('talk'));
+  await checkAccessibility(b, 'phrases on a phone');
+  await b.click(`label:has(${id('mute')})`);
+  assert.equal(await b.textContent(id('said')), '');
+  await b.click(id('say-thanks'));
+  for (const page of [a, c]) await heard(page, 'Bruno: Thank you!');
+  assert.equal(await b.textContent(id('said')), '');
+}
+
+test('a turn is taken back when the other allows it, they talk, and somebody looks on', async () => {
   await withTwo(async (a, b) => {
     await sitDown(b, await makeTable(a, 'nova-luna', 'Ada', { visibility: 'public' }), 'Bruno');
     const first = await mover(a, b);
@@ -161,6 +124,7 @@ test('a turn is taken back when the other allows it, and somebody looks on', asy
       await waitForVersion(c, await version(first));
       assert.equal(await c.locator(id('takeback')).count(), 0);
       await checkAccessibility(b, 'the table on a phone');
+      await speak(a, b, c);
       const played = await version(first);
       await waitForVersion(second, played);
       await first.click(id('takeback'));
@@ -234,6 +198,55 @@ test('a guest becomes a user, signs out and in again', async () => {
     await page.click(id('new-table'));
     await page.waitForSelector(id('make-table'));
     await checkAccessibility(page, 'a new table');
+  });
+});
+
+/** This browser is a user from now on. */
+const becomeUser = (page, name) =>
+  page.evaluate(async (user) => {
+    const body = JSON.stringify({ name: user, passphrase: 'a long passphrase' });
+    await fetch('/api/v1/accounts', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    localStorage.setItem('novae.online.known', 'user');
+  }, name);
+
+const presenceOf = (page, state) => page.waitForSelector(`.luna-seat [data-presence="${state}"]`);
+
+test('a rated game: who goes comes back, the end tells what it changed, the profile how it went', async () => {
+  await withPage(DESKTOP, (a) =>
+    withPage(DESKTOP, async (b, profile) => {
+      await becomeUser(a, 'Rada');
+      await becomeUser(b, 'Ruben');
+      const table = await a.evaluate(async () => {
+        const body = JSON.stringify({ game: 'nova-luna', players: 2, rated: true });
+        const made = await fetch('/api/v1/tables', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        });
+        return (await made.json()).id;
+      });
+      for (const page of [a, b]) await page.evaluate((at) => (location.hash = `#/t/${at}`), table);
+      await b.click(id('take-seat'));
+      await presenceOf(a, 'here');
+      await profile.setOffline(true);
+      await presenceOf(a, 'back');
+      await profile.setOffline(false);
+      await presenceOf(a, 'here');
+      await giveUp(b);
+      for (const page of [a, b]) await page.locator(id('rating-change')).nth(1).waitFor();
+      await checkAccessibility(a, 'the end of a rated game');
+      await a.evaluate(() => (location.hash = '#/online/u/Rada'));
+      await a.waitForSelector('.rating-course');
+      await a.waitForSelector(id('history-game'));
+      await checkAccessibility(a, 'a profile');
+    }),
+  );
+});
+
+test('the start page needs no scrolling with its door to playing together', async () => {
+  await withPage({ viewport: { width: 1366, height: 768 } }, async (page) => {
+    await page.waitForSelector(id('together'));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight));
   });
 });
 

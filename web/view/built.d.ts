@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* What web/build.mjs puts into the code while it is bundled: names of files, languages, sizes of the window. */
-declare const WASM_SIMD: string;
-declare const WASM_PLAIN: string;
+declare const WASM: string;
 declare const WORKER: string;
+/** The files of puzzles, by game. */
+declare const PUZZLES: Record<string, string>;
 /** web/i18n/languages.json: the languages of the page, each in its own words. */
 declare const LANGUAGES: Record<string, string>;
 /** Conditions on the size of the window, of view/ui/breakpoints.json. */

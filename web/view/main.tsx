@@ -3,6 +3,8 @@
 import { render } from 'preact';
 import { App } from './app';
 import { loadEngine, startThinker } from './engine/load';
+import { hasVectors } from './engine/module';
+import { followPointer } from './app/answers';
 import { takeDroppedFiles } from './app/files';
 import { t } from './app/i18n';
 import { setLanguage } from './app/languages';
@@ -17,7 +19,13 @@ import './online/online.css';
 async function begin(root: HTMLElement): Promise<void> {
   followSettings();
   watchAddress();
-  const [engine] = await Promise.all([loadEngine(), setLanguage(settings.value.language)]);
+  followPointer();
+  const words = setLanguage(settings.value.language);
+  if (!hasVectors()) {
+    await words;
+    throw t('this browser is too old; any from 2023 or later will do');
+  }
+  const [engine] = await Promise.all([loadEngine(), words]);
   settings.watch(() => void setLanguage(settings.value.language));
   const store = new Store(engine, startThinker());
   takeDroppedFiles(store);

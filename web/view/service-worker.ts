@@ -31,7 +31,12 @@ self.addEventListener('message', (event) => {
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const isPage = request.mode === 'navigate';
-  return (await cache.match(isPage ? './' : request, { ignoreSearch: isPage })) ?? fetch(request);
+  const kept = await cache.match(isPage ? './' : request, { ignoreSearch: isPage });
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  // Puzzles are loaded when wanted, and then they stay.
+  if (fetched.ok && request.url.includes('/puzzles-')) await cache.put(request, fetched.clone());
+  return fetched;
 }
 
 self.addEventListener('fetch', (event) => {

@@ -140,7 +140,7 @@ static enum nv_status position(struct nv_json *json, const struct web_request *r
 {
     enum nv_status status = need_game(request, error);
     if (!status)
-        web_position(json, request->session);
+        nv_position_json(json, request->session);
     return status;
 }
 
@@ -149,7 +149,7 @@ static enum nv_status history(struct nv_json *json, const struct web_request *re
 {
     enum nv_status status = need_game(request, error);
     if (!status)
-        web_history(json, request->session);
+        nv_history_json(json, request->session);
     return status;
 }
 
@@ -202,6 +202,29 @@ static enum nv_status pack(struct nv_json *json, const struct web_request *reque
     return status;
 }
 
+/* Why a move is good, or not, here. */
+static enum nv_status reasons(struct nv_json *json, const struct web_request *request,
+                              struct nv_error *error)
+{
+    const struct nv_session *session = request->session;
+    struct nv_reason found[NV_MAX_REASONS];
+    nv_move move;
+    enum nv_status status = need_game(request, error);
+    if (status)
+        return status;
+    const struct nv_game *game = nv_session_game(session);
+    const void *rules = nv_session_rules(session), *state = nv_session_state(session);
+    status = game->parse_move(rules, state, nv_span_trim(request->words), &move, error);
+    if (status)
+        return status;
+    uint32_t count = nv_hint(game, rules, state, move, found, NV_MAX_REASONS);
+    nv_json_open(json, '[');
+    for (uint32_t i = 0; i < count; i++)
+        nv_reason_json(json, game, rules, &found[i]);
+    nv_json_close(json, ']');
+    return NV_OK;
+}
+
 web_session_function *web_session_command(struct nv_span name)
 {
     static const struct {
@@ -211,7 +234,7 @@ web_session_function *web_session_command(struct nv_span name)
         {"open", open_record},  {"unpack", unpack},   {"redeal", redeal}, {"play", play},
         {"undo", undo},         {"redo", redo},       {"seek", seek},     {"forget", forget},
         {"position", position}, {"history", history}, {"board", board},   {"record", record},
-        {"pack", pack},
+        {"pack", pack},         {"reasons", reasons},
     };
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (nv_span_is(name, commands[i].name))

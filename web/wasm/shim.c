@@ -79,7 +79,7 @@ static enum nv_status answer_tiles(struct nv_json *json, struct nv_span words, s
                                    struct nv_error *error)
 {
     (void)words, (void)text, (void)error;
-    web_luna_tiles(json);
+    nv_tiles_json(json);
     return NV_OK;
 }
 
@@ -112,6 +112,12 @@ static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, 
     nv_json_put_signed(json, "record_bytes", NV_RECORD_BYTES);
     nv_json_put_signed(json, "map_bytes", NV_MAX_MAP);
     nv_json_put_signed(json, "least_spaces", tn_least_spaces(nv_terra_nova()->min_players));
+    nv_json_put_open(json, "figures", '[');
+    for (uint32_t players = 0; players <= nv_terra_nova()->max_players; players++)
+        nv_json_signed(json, players < nv_terra_nova()->min_players
+                                 ? 0
+                                 : (int64_t)tn_least_spaces(players) - 1);
+    nv_json_close(json, ']');
     nv_json_put_signed(json, "landscapes", TN_MAX_LANDSCAPES);
     nv_json_put_signed(json, "rows", TN_MAX_ROWS);
     nv_json_put_signed(json, "in_row", TN_MAX_IN_ROW);
@@ -212,7 +218,7 @@ static const struct {
     {"tiles", answer_tiles},        {"maps", answer_maps},     {"limits", answer_limits},
     {"checkmap", answer_check_map}, {"new", answer_new},       {"free", answer_free},
     {"choose", answer_choose},      {"hint", answer_hint},     {"chances", answer_chances},
-    {"analyse", answer_analyse},    {"search", answer_search},
+    {"analyse", answer_analyse},    {"search", answer_search}, {"sketch", web_sketch},
 };
 
 static enum nv_status answer(struct nv_json *json, struct nv_span request, struct nv_error *error)

@@ -1,46 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the page asks the rules for, behind shim.c: each function writes one answer
- * of web/view/engine/types.ts. What choices would do is the library's preview.h,
- * and the position is an observed one, so no answer tells of the order of the pile.
+ * of web/view/engine/types.ts; those with a schema are written by json/schemas.h.
  */
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
 #include "core/json.h"
 #include "novae/player.h"
-#include "novae/preview.h"
 #include "session/session.h"
-
-/* A position of a game and the memory to try moves in. */
-struct web_scene {
-    const struct nv_game *game;
-    const void *rules;
-    const void *state; /* observed */
-    void *trial;       /* room for a state */
-};
-
-/* A move in the protocol's spelling. */
-void web_put_move(struct nv_json *json, const struct web_scene *scene, nv_move move);
-
-/* luna.c */
-void web_luna_tiles(struct nv_json *json);
-void web_luna(struct nv_json *json, const struct web_scene *scene);
-void web_luna_move(struct nv_json *json, const struct web_scene *scene, nv_move move,
-                   const void *after);
-
-/* terra.c */
-void web_terra(struct nv_json *json, const struct web_scene *scene,
-               const struct nv_session *session);
-void web_terra_move(struct nv_json *json, const struct web_scene *scene, nv_move move);
 
 /* map.c */
 void web_maps(struct nv_json *json);
 void web_check_map(struct nv_json *json, struct nv_span text);
 
-/* history.c */
-void web_position(struct nv_json *json, const struct nv_session *session);
-void web_history(struct nv_json *json, const struct nv_session *session);
+/* sketch.c: takes a seed, and a sketch below it. */
+enum nv_status web_sketch(struct nv_json *json, struct nv_span words, struct nv_span text,
+                          struct nv_error *error);
 
 /* ---- sessions ---- */
 

@@ -4,12 +4,13 @@
  * links, downloads. Whatever is too large, no text or refused by the engine gives a
  * message and changes nothing.
  */
-import { EngineError } from '../engine/engine';
+import { EngineError, type Session } from '../engine/engine';
 import { t } from './i18n';
-import { complain, tell } from './notices';
+import { complain, complainOfText, tell } from './notices';
 import { Refusal } from './refusals';
 import { go } from './router';
 import type { Store } from './store';
+import type { SeatInfo } from './table';
 
 /** Longest game that goes into a link. */
 const LONGEST_LINK = 32 << 10;
@@ -32,7 +33,7 @@ export async function openFile(file: File, store: Store): Promise<void> {
   try {
     openText(await textOf(file, store.engine.limits.record_bytes), store);
   } catch (problem) {
-    complain(t('“{name}” cannot be opened.', { name: file.name.slice(0, 60) }), problem);
+    complainOfText(t('“{name}” cannot be opened.', { name: file.name.slice(0, 60) }), problem);
   }
 }
 
@@ -62,8 +63,17 @@ export function openPasted(text: string, store: Store): void {
     if (link) location.hash = `#/${link[1]}/${link[2]}`;
     else openText(text.trim(), store);
   } catch (problem) {
-    complain(t('That is no game we can read.'), problem);
+    complainOfText(t('That is no game we can read.'), problem);
   }
+}
+
+/** Lets somebody choose a file and hands on its text. */
+export function pickText(accept: string, take: (text: string) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.addEventListener('change', () => void input.files?.[0]?.text().then(take));
+  input.click();
 }
 
 export function pickFile(store: Store): void {
@@ -91,8 +101,9 @@ export function takeDroppedFiles(store: Store): void {
   });
 }
 
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+export function download(name: string, content: string | Blob): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: 'text/plain;charset=utf-8' }) : content;
+  const address = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;
@@ -100,13 +111,26 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The whole game as a link, then names and levels of the seats; null when it would be too long. */
+/**
+ * The whole game as a link, then names and levels of the seats, and where one looks back the move shown; null
+ * when it would be too long.
+ */
 export function linkTo(store: Store): string | null {
   const game = store.game.value;
   if (!game) return null;
-  const names = game.seats.map((seat) => encodeURIComponent(seat.name));
-  const levels = game.seats.map((seat) => seat.bot ?? 0);
-  const link = `${location.origin}${location.pathname}#/g/${[store.session.pack(), ...names, ...levels].join('/')}`;
+  const { count, known } = game.position;
+  if (!game.lookingBack || count === known) return linkOf(store.session, game.seats);
+  store.session.seek(known);
+  const link = linkOf(store.session, game.seats, count);
+  store.session.seek(count);
+  return link;
+}
+
+export function linkOf(session: Session, seats: readonly SeatInfo[], shown?: number): string | null {
+  const names = seats.map((seat) => encodeURIComponent(seat.name));
+  const levels = seats.map((seat) => seat.bot ?? 0);
+  const words = [session.pack(), ...names, ...levels, ...(shown === undefined ? [] : [shown])];
+  const link = `${location.origin}${location.pathname}#/g/${words.join('/')}`;
   return link.length > LONGEST_LINK ? null : link;
 }
 

@@ -24,6 +24,10 @@ export function installCatalogue(name: string, entries: Catalogue): void {
 
 export const currentLanguage = (): string => language;
 
+/** For dates and numbers: as the reader's own country writes the language of the page. */
+export const currentLocale = (): string =>
+  globalThis.navigator?.languages?.find((wish) => wish.toLowerCase().split('-')[0] === language) ?? language;
+
 /** The English of all texts that are translated. */
 export const knownTexts = (): string[] => Object.keys(catalogue);
 

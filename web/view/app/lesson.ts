@@ -4,14 +4,17 @@
  * and a look at the position that tells whether a move does what was asked: what is
  * legal and what a move brings comes from the rules in C, as everywhere.
  */
+import { EngineError, type Engine } from '../engine/engine';
 import type { GameName, Position } from '../engine/types';
 
 export interface Scene {
   title: string;
   /** One idea, and what to do now. */
   ask: string;
-  /** A record without its end: the position the scene begins with. */
+  /** A record without its end, or a sketch (docs/notation.md): the position the scene begins with. */
   record: string;
+  /** A move that does it, marked on the table; without it one is to find out. */
+  shows?: string;
   /** Does the move do what was asked, in the position before it? */
   accepts(move: string, position: Position): boolean;
   /** Said when a move does something else; the board stays as it is. */
@@ -26,6 +29,14 @@ export interface Lesson {
   scenes: Scene[];
   /** What to know besides, at the end. */
   farewell: string;
+}
+
+/** A record, or the record of the position that a sketch makes. */
+export function wholeRecord(engine: Engine, text: string): string {
+  if (text.startsWith('[')) return text;
+  const { position, error } = engine.sketch(text, '1');
+  if (error) throw new EngineError(error);
+  return recordOf({ Game: position.split(' ', 1)[0] ?? '', Position: position }, '');
 }
 
 /** A record of the given tags and moves. */

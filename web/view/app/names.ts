@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* What players, spaces and tiles are called, for whoever writes a sentence about a game. */
 import type { LunaTile, Seat, TerraBoard } from '../engine/types';
-import { currentLanguage } from './i18n';
+import { currentLocale } from './i18n';
 import type { SeatInfo } from './table';
 
 /** What is needed to name things. */
@@ -17,5 +17,5 @@ export const tileCode = (names: Names, tile: number | null): string => names.til
 
 /** "Ada, Bruno and Chiara" */
 export function listed(words: string[]): string {
-  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
 }

@@ -73,8 +73,24 @@ export function inWords(english: string): string {
   return translated(english) ?? t('In English: {reason}', { reason: english });
 }
 
+const saidBy = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+
 /** Why something did not work, whoever threw it. */
 export function reasonOf(problem: unknown): string {
+  return problem instanceof Refusal ? problem.message : inWords(saidBy(problem));
+}
+
+/**
+ * What is wrong with a game or a map from outside, for somebody who knows nothing of how they are written; the
+ * reason itself, which speaks of tags and codes of moves, is for those who ask for it.
+ */
+export function plainly(problem: unknown): string {
   if (problem instanceof Refusal) return problem.message;
-  return inWords(problem instanceof Error ? problem.message : String(problem));
+  const said = saidBy(problem);
+  const [, move] = /^illegal move (\d+) /.exec(said) ?? [];
+  if (move) return t('Move {n} in it is not allowed by the rules.', { n: move });
+  const [, line] = /^line (\d+)\b/.exec(said) ?? [];
+  if (line) return t('Line {n} of it cannot be read.', { n: line });
+  if (said === 'there is no tag Game') return t('It does not say which game it is; its beginning may be missing.');
+  return t('Part of it is missing or damaged.');
 }

@@ -6,6 +6,7 @@
 import type { Thinker } from '../engine/thinker';
 import type { Analysis, Judged } from '../engine/types';
 import { Observable } from './observable';
+import { addAccuracy } from './statistics';
 import type { Game } from './store';
 
 export interface Findings {
@@ -33,7 +34,10 @@ export function review(game: Game, thinker: Thinker, signal: AbortSignal): Obser
   known.set(key, findings);
   const told = (part: number, analysis: Analysis) => (findings.value = { part, analysis });
   thinker.analyse(game.record, millisFor(game.history.length), told, signal).then(
-    (analysis) => (findings.value = { part: 1, analysis }),
+    (analysis) => {
+      addAccuracy(game.id, analysis);
+      findings.value = { part: 1, analysis };
+    },
     () => known.delete(key),
   );
   return findings;

@@ -2,7 +2,8 @@
 /*
  * Games kept in this browser, so that closing the tab loses nothing. Each is a record
  * with what the record does not say: who sits where, and how far a turn is confirmed.
- * Whatever cannot be read is left out, and a full storage drops the oldest games.
+ * Whatever cannot be read is left out. There are as many as the browser has room for; a full
+ * storage drops the oldest.
  */
 import type { GameName } from '../engine/types';
 import type { SeatInfo } from './table';
@@ -28,7 +29,6 @@ export interface Save {
 }
 
 const PREFIX = 'novae.game.';
-const MOST = 40;
 
 function read(key: string): Save | null {
   try {
@@ -61,6 +61,16 @@ export function savedGames(): Save[] {
   }
 }
 
+/** Tells of every change that another tab makes to a game. */
+export function watchSaved(id: string, told: (save: Save) => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    const save = key === PREFIX + id ? read(key) : null;
+    if (save) told(save);
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
 export const savedGame = (id: string): Save | null => read(PREFIX + id);
 
 export function forget(id: string): void {
@@ -80,12 +90,11 @@ function write(save: Save): boolean {
   }
 }
 
-/** False when the browser keeps nothing. The others are only read when they are too many. */
+/** False when the browser keeps nothing. The others are only read when there is no room. */
 export function keep(save: Save): boolean {
-  if (write(save) && keysKept().length <= MOST) return true;
+  if (write(save)) return true;
   const others = savedGames().filter((other) => other.id !== save.id);
-  for (const old of others.slice(MOST - 1)) forget(old.id);
-  for (let room = Math.min(others.length, MOST - 1); ; room--) {
+  for (let room = others.length; ; room--) {
     if (write(save)) return true;
     const oldest = others[room - 1];
     if (!oldest) return false;

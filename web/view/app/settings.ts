@@ -11,7 +11,9 @@ export interface Settings {
   sound: boolean;
   motion: 'auto' | 'less';
   /** How long bots let one watch before they move on. */
-  pace: 'calm' | 'quick';
+  pace: 'calm' | 'brisk' | 'quick';
+  /** What is asked before it counts: every action, only the end of a turn, or nothing. */
+  confirm: 'action' | 'turn' | 'never';
   /** Single letters as shortcuts. */
   keys: boolean;
 }
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   sound: false,
   motion: 'auto',
   pace: 'calm',
+  confirm: 'turn',
   keys: true,
 };
 

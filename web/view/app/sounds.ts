@@ -32,8 +32,9 @@ const LOUDNESS = 0.07;
 
 let context: AudioContext | null = null;
 
-export function sound(name: Sound): void {
-  if (!settings.value.sound || !('AudioContext' in window)) return;
+/** `asked`: to hear it before sounds are switched on. */
+export function sound(name: Sound, asked = false): void {
+  if (!(settings.value.sound || asked) || !('AudioContext' in window)) return;
   context ??= new AudioContext();
   for (const [frequency, start, length] of NOTES[name]) tone(context, frequency, context.currentTime + start, length);
 }

@@ -7,10 +7,13 @@
 import type { Engine, NewGame, Session, Tags } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
+import { botName } from './bots';
 import { keepDaily, today } from './daily';
+import { t } from './i18n';
 import { Observable } from './observable';
 import { keep, newId, type Save } from './saves';
 import { settings, wantsLessMotion } from './settings';
+import { addResult } from './statistics';
 import type { SeatInfo } from './table';
 
 /** What is on the table, as one picture: never changed, only replaced. */
@@ -33,6 +36,12 @@ export interface Game {
 /** What of it only the page knows. */
 type PageState = Pick<Game, 'id' | 'seats' | 'daily' | 'confirmed'>;
 
+/** Moves taken back together, and how far the game was confirmed with them. */
+interface Undone {
+  moves: string[];
+  confirmed: number;
+}
+
 export interface Help {
   hint: Hint | null;
   asking: boolean;
@@ -43,7 +52,13 @@ const NO_HELP: Help = { hint: null, asking: false, chances: null };
 const HINT_MILLIS = 900;
 const CHANCES_MILLIS = 350;
 /** How long a bot's move can be watched before the next one, by pace. */
-const WATCH_MILLIS = { calm: { 'nova-luna': 900, 'terra-nova': 520 }, quick: { 'nova-luna': 250, 'terra-nova': 140 } };
+const WATCH_MILLIS = {
+  calm: { 'nova-luna': 1100, 'terra-nova': 650 },
+  brisk: { 'nova-luna': 600, 'terra-nova': 350 },
+  quick: { 'nova-luna': 250, 'terra-nova': 140 },
+};
+/** Who suggests where figures are set up. */
+const ADVISER = 6;
 
 const wait = (millis: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -58,6 +73,10 @@ export class Store {
   readonly game = new Observable<Game | null>(null);
   readonly help = new Observable<Help>(NO_HELP);
   readonly paused = new Observable(false);
+  /** Another tab plays this game: here it is only shown. */
+  readonly elsewhere = new Observable(false);
+  /** What was taken back and can be made again, the last first. */
+  readonly undone = new Observable<Undone[]>([]);
   /** Something that went wrong while thinking. */
   readonly trouble = new Observable<unknown>(null);
   /** Told about every move made here, by whomever. */
@@ -66,7 +85,12 @@ export class Store {
   /** The game at the table. */
   readonly session: Session;
 
+  /** The move at which a game from a link is to be shown first; null for its end. */
+  openAt: number | null = null;
+
   private thinking = new AbortController();
+  /** Seats whose remaining figures are set up for them. */
+  private readonly settling = new Map<Seat, 'suggested' | 'random'>();
 
   constructor(
     readonly engine: Engine,
@@ -99,7 +123,10 @@ export class Store {
     this.adopt({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity });
   }
 
-  /** A game from a link, to be looked at first. `said`: the name of each seat, then the level of each, 0 for a person. */
+  /**
+   * A game from a link, to be looked at first. `said`: the name of each seat, then the level of each, 0 for a
+   * person, then the move at which it opens, if not at its end.
+   */
   openLink(packed: string, said: string[]): void {
     this.stop();
     this.session.unpack(packed);
@@ -110,6 +137,7 @@ export class Store {
       tags[`Level${seat + 1}`] = said[players + seat] ?? '';
     }
     this.adopt({ id: newId(), seats: this.seatsOf(tags), daily: '', confirmed: Infinity }, false);
+    this.openAt = /^\d+$/.test(said[2 * players] ?? '') ? Number(said[2 * players]) : null;
     this.seek(known);
   }
 
@@ -118,7 +146,8 @@ export class Store {
     return Array.from({ length: this.session.position().players }, (_, i) => {
       const level = Number(tags[`Level${i + 1}`]);
       const isBot = Number.isInteger(level) && level >= 1 && level <= this.engine.limits.levels;
-      return { name: cleanName(tags[`Seat${i + 1}`] ?? '') || defaultName(i), bot: isBot ? level : null };
+      const bot = isBot ? level : null;
+      return { name: seatedName({ name: cleanName(tags[`Seat${i + 1}`] ?? ''), bot }, i), bot };
     });
   }
 
@@ -152,6 +181,8 @@ export class Store {
 
   private adopt(own: PageState, save = true): void {
     this.help.value = NO_HELP;
+    this.settling.clear();
+    this.undone.value = [];
     this.paused.value = false;
     this.trouble.value = null;
     const { players } = this.session.position();
@@ -188,7 +219,8 @@ export class Store {
   /** A move of the person whose choice is awaited. */
   play(move: string): void {
     const game = this.game.value;
-    if (!game || chooserOf(game) === null) return;
+    if (!game || chooserOf(game) === null || this.elsewhere.value) return;
+    this.undone.value = [];
     this.applyMove(move);
   }
 
@@ -201,34 +233,90 @@ export class Store {
     const after = this.refresh(before, true);
     const item = after.history[after.position.count - 1];
     if (item) for (const told of this.onMove) told(item, after);
-    this.keepDailyResult(after);
-    this.advance();
+    this.keepResult(after);
+    if (settings.value.confirm === 'never' && isTentative(after)) this.confirm();
+    else this.advance();
   }
 
-  private keepDailyResult(game: Game): void {
-    if (!game.position.over || !game.daily || isTentative(game)) return;
+  private keepResult(game: Game): void {
+    if (!game.position.over || isTentative(game)) return;
+    addResult(game.id, game.position, game.seats);
     const total = game.position.result?.scores[0];
-    if (total !== undefined) keepDaily(game.daily, total);
+    if (game.daily && total !== undefined) keepDaily(game.daily, total);
   }
 
   confirm(): void {
     const game = this.game.value;
-    if (!game || !isTentative(game)) return;
-    this.refresh({ ...game, confirmed: game.position.count }, true);
+    if (!game || !isTentative(game) || this.elsewhere.value) return;
+    this.keepResult(this.refresh({ ...game, confirmed: game.position.count }, true));
     this.advance();
+  }
+
+  /** Sets up the rest of the chooser's figures, each in its turn. */
+  setUpRest(how: 'suggested' | 'random'): void {
+    const chooser = this.game.value && chooserOf(this.game.value);
+    if (chooser === null) return;
+    this.settling.set(chooser, how);
+    this.advance();
+  }
+
+  private async settle(game: Game, how: 'suggested' | 'random'): Promise<void> {
+    if (how === 'suggested') return this.playBot(game, ADVISER);
+    this.stop();
+    const { signal } = this.thinking;
+    const free = game.position.terra?.choices.setup ?? [];
+    const chosen = free[Math.floor(Math.random() * free.length)];
+    await Promise.resolve();
+    if (chosen && !signal.aborted) this.applyMove(chosen.move);
   }
 
   /** Back to the last choice of a person: bots' moves after it go too. */
   undo(): void {
     const game = this.game.value;
-    if (!game || !canUndo(game)) return;
+    if (!game || !canUndo(game) || this.elsewhere.value) return;
     this.stop();
+    this.settling.clear();
     const last = lastByPerson(game);
+    const moves = game.history.slice(last, game.position.count).map((move) => move.text);
+    this.undone.value = [{ moves, confirmed: game.confirmed }, ...this.undone.value];
     this.session.seek(last);
     this.session.forget();
     this.forgetHint();
     this.refresh({ ...game, confirmed: Math.min(game.confirmed, last) }, true);
     this.advance();
+  }
+
+  /** Makes again what was taken back last. */
+  redo(): void {
+    const game = this.game.value;
+    const [last, ...rest] = this.undone.value;
+    if (!game || !last || game.lookingBack || this.elsewhere.value) return;
+    this.stop();
+    for (const move of last.moves) this.session.play(move);
+    this.undone.value = rest;
+    this.forgetHint();
+    this.refresh({ ...game, confirmed: last.confirmed }, true);
+    this.advance();
+  }
+
+  /** The same deal for the same players from its beginning, as a game of its own. */
+  restart(): void {
+    const game = this.game.value;
+    if (!game) return;
+    this.stop();
+    this.session.seek(0);
+    this.session.forget();
+    this.adopt({ id: newId(), seats: game.seats, daily: '', confirmed: 0 });
+  }
+
+  /** A person gives up: the game is kept as one that the others won. */
+  resign(): void {
+    const game = this.game.value;
+    if (!game || this.elsewhere.value) return;
+    this.stop();
+    const loser = game.featuredSeat;
+    const winners = game.seats.map((_, seat) => seat).filter((seat) => seat !== loser);
+    keepGame(game, { over: true, winners });
   }
 
   rename(seats: SeatInfo[]): void {
@@ -271,9 +359,12 @@ export class Store {
   /** Lets the next bot play, or looks at the chances for a person. */
   advance(): void {
     const game = this.game.value;
-    if (!game || game.lookingBack || game.position.over || isTentative(game)) return;
-    const bot = game.seats[game.position.turn]?.bot ?? null;
-    if (bot === null) this.askChances();
+    if (!game || game.lookingBack || game.position.over || isTentative(game) || this.elsewhere.value) return;
+    const { turn, terra } = game.position;
+    const bot = game.seats[turn]?.bot ?? null;
+    const how = terra?.phase === 'setup' && bot === null ? this.settling.get(turn) : undefined;
+    if (how) void this.settle(game, how);
+    else if (bot === null) this.askChances();
     else if (!this.paused.value) void this.playBot(game, bot);
   }
 
@@ -399,8 +490,11 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(0, LONGEST_NAME);
 
-const DEFAULT_NAMES = ['Ada', 'Bruno', 'Chiara', 'Deniz'];
-export const defaultName = (seat: Seat): string => DEFAULT_NAMES[seat] ?? '';
+/** What a person is called who told no name. */
+export const defaultName = (seat: Seat): string => t('Player {n}', { n: seat + 1 });
+/** The same on any seat: bots have names of their own. */
+export const seatedName = (seat: SeatInfo, at: Seat): string =>
+  seat.name.trim() || (seat.bot === null ? defaultName(at) : botName(seat.bot));
 
 function tagsOf(seats: SeatInfo[], daily: string): Tags {
   const tags: Tags = { Date: today() };
@@ -412,7 +506,7 @@ function tagsOf(seats: SeatInfo[], daily: string): Tags {
   return tags;
 }
 
-function keepGame(game: Game): void {
+function keepGame(game: Game, more: Partial<Save> = {}): void {
   const { position } = game;
   keep({
     id: game.id,
@@ -427,5 +521,6 @@ function keepGame(game: Game): void {
     turn: position.turn,
     daily: game.daily,
     changed: Date.now(),
+    ...more,
   } satisfies Save);
 }

@@ -4,7 +4,7 @@
  * WebAssembly instance. Every call is quick. Whatever C refuses is thrown as an
  * EngineError and has changed nothing.
  */
-import type { GameName, Limits, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
+import type { GameName, Limits, LunaTile, MapCheck, MoveItem, Position, Reason, Sketched, TerraBoard } from './types';
 
 /** What C said was wrong, in English; refusals.ts says it in other languages. */
 export class EngineError extends Error {}
@@ -31,6 +31,8 @@ export interface Engine {
   readonly maps: { name: string; text: string }[];
   readonly limits: Limits;
   checkMap(text: string): MapCheck;
+  /** Judges a position as it lies on a table (docs/notation.md); Terra Nova's map stands in the lines below. */
+  sketch(text: string, seed: string): Sketched;
   /** A session without a game yet; whoever asks for it frees it. */
   session(): Session;
 }
@@ -58,6 +60,8 @@ export interface Session {
   position(): Position;
   /** The board of a Terra Nova game. */
   board(): TerraBoard;
+  /** Why a legal move is good, or not. */
+  reasons(move: string): Reason[];
   /** All moves known, those taken back too. */
   history(): MoveItem[];
   /** The session is not used any more. */

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* How the page gets the rules and the thinker: each is made once, at the start. */
 import type { Engine } from './engine';
-import { hasVectors, Module } from './module';
+import { Module } from './module';
 import type { Thinker } from './thinker';
 import { WasmEngine } from './wasm_engine';
 import { WorkerThinker } from './worker_thinker';
-
-/** The file of the module that this browser can run. */
-const moduleFile = (): string => (hasVectors() ? WASM_SIMD : WASM_PLAIN);
 
 /** The module is fetched and compiled once; the worker gets it handed over. */
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -24,7 +21,7 @@ export async function createEngine(url: string): Promise<Engine> {
   return new WasmEngine(await Module.create(await loadModule(url)));
 }
 
-export const loadEngine = (): Promise<Engine> => createEngine(moduleFile());
+export const loadEngine = (): Promise<Engine> => createEngine(WASM);
 
 export const startThinker = (): Thinker =>
-  new WorkerThinker(() => new Worker(WORKER, { type: 'module' }), loadModule(moduleFile()));
+  new WorkerThinker(() => new Worker(WORKER, { type: 'module' }), loadModule(WASM));

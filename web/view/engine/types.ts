@@ -17,6 +17,8 @@ export interface Limits {
   map_bytes: number;
   /** Of a board of Terra Nova. */
   least_spaces: number;
+  /** That a set-up puts on the board, by the number of players. */
+  figures: number[];
   landscapes: number;
   rows: number;
   in_row: number;
@@ -218,6 +220,17 @@ export interface MapCheck {
   connected: boolean;
   /** What is drawn, playable or not; null when it cannot be read. */
   map: TerraMap | null;
+}
+
+// ---- Positions laid out by hand ----
+
+export interface Sketched {
+  /** Why the position cannot be, '' when it can. */
+  error: string;
+  /** The text of the whole position, '' when it cannot be. */
+  position: string;
+  /** Nova Luna: what the tableaux show, also of a position that cannot be. */
+  seen: Pick<LunaView, 'track' | 'next' | 'supply' | 'tokens' | 'tableaux' | 'solo'>;
 }
 
 // ---- Moves made ----

@@ -3,7 +3,7 @@
 import type { Engine, NewGame, Session, Tags } from './engine';
 import { EngineError } from './engine';
 import type { Module } from './module';
-import type { Limits, LunaTile, MapCheck, MoveItem, Position, TerraBoard } from './types';
+import type { Limits, LunaTile, MapCheck, MoveItem, Position, Reason, Sketched, TerraBoard } from './types';
 
 /** A tag as records write it. */
 const tag = (name: string, value: string): string =>
@@ -22,6 +22,10 @@ export class WasmEngine implements Engine {
 
   checkMap(text: string): MapCheck {
     return this.module.call('checkmap', text);
+  }
+
+  sketch(text: string, seed: string): Sketched {
+    return this.module.call(`sketch ${seed}`, text);
   }
 
   session(): Session {
@@ -100,6 +104,10 @@ class WasmSession implements Session {
 
   board(): TerraBoard {
     return this.call('board');
+  }
+
+  reasons(move: string): Reason[] {
+    return this.call('reasons', move);
   }
 
   history(): MoveItem[] {

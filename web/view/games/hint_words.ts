@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* A hint in words: the move it advises, and the reasons for and against it. */
-import type { LunaTile, Position, Reason } from '../engine/types';
+import type { Position, Reason } from '../engine/types';
 import { t, tn } from '../app/i18n';
-import { seatName, spaceName, tileCode, type Names } from '../app/names';
-import { colourName } from './luna/shapes';
+import { seatName, spaceName, type Names } from '../app/names';
+import { colourName, tileWords } from './luna/shapes';
 import { landscapeName } from './terra/landscape';
 
 /** The move as an advice. */
@@ -13,7 +13,7 @@ export function adviceWords(move: string, position: Position, names: Names): str
     if (move === 'refill') return t('Refill the wheel');
     if (move === 'next') return t('Go on to the second phase');
     const offer = luna.choices.offers.find((one) => one.places.some((place) => place.move === move));
-    return t('Take {tile} and lay it on the marked place', { tile: tileCode(names, offer?.tile ?? null) });
+    return t('Take {tile} and lay it on the marked place', { tile: tileWords(names.tiles[offer?.tile ?? -1]) });
   }
   const slide = terra?.choices.slides.find((one) => one.move === move);
   if (slide)
@@ -25,9 +25,6 @@ export function adviceWords(move: string, position: Position, names: Names): str
 }
 
 // ---- Reasons ----
-
-const tileWords = (tile: LunaTile | undefined): string =>
-  tile ? t('the {colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost }) : '';
 
 function regionWords(region: string | number): string {
   const known: Record<string, string> = {

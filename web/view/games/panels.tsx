@@ -4,13 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Chances, GameName, MoveItem } from '../engine/types';
 import { t } from '../app/i18n';
-import type { Game, Help } from '../app/store';
+import type { Help } from '../app/store';
 import { MoonIcon } from './luna/tile';
 import { Icon } from '../ui/icons';
-import { Emblem, Mark } from '../ui/mark';
-import { tipFor } from './tips';
+import { Emblem, Mark, useEmblems } from '../ui/mark';
 import { seatName, type Names } from '../app/names';
 import { reasonWords } from './hint_words';
+import { TileChip } from './luna/chip';
 import { moveWords, outcomeWords } from './move_words';
 import './panels.css';
 
@@ -53,13 +53,18 @@ export function ChancesBar({ chances, names }: { chances: Chances | null; names:
 
 function Bar({ parts, names, known }: { parts: number[]; names: Names; known: boolean }): JSX.Element {
   const numbers = percents(parts);
+  const emblem = useEmblems();
   return (
     <ul class={`chances-bar ${known ? '' : 'unknown'}`}>
       {parts.map((part, seat) => (
         <li
           key={seat}
           title={t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })}
-          style={{ flexGrow: Math.max(part, 0.001), background: `var(--p${seat})`, color: `var(--on-p${seat})` }}
+          style={{
+            flexGrow: Math.max(part, 0.001),
+            background: `var(--p${emblem(seat)})`,
+            color: `var(--on-p${emblem(seat)})`,
+          }}
         >
           <span class="unseen">{t('{name}: {n} %', { name: seatName(names, seat), n: numbers[seat] ?? 0 })}</span>
           {part >= ROOM_FOR_EMBLEM && (
@@ -77,7 +82,6 @@ function Bar({ parts, names, known }: { parts: number[]; names: Names; known: bo
 }
 
 interface HintProps {
-  game: Game;
   help: Help;
   names: Names;
   /** The move of the hint in words. */
@@ -85,22 +89,15 @@ interface HintProps {
   drop(): void;
 }
 
-/** A hint and why; without one, a rule of thumb that fits the moment. */
-export function HintCard({ game, help, names, move, drop }: HintProps): JSX.Element | null {
+/** A hint and why. */
+export function HintCard({ help, names, move, drop }: HintProps): JSX.Element | null {
   if (help.asking)
     return (
       <HintFrame>
         <p class="quiet">{t('Thinking …')}</p>
       </HintFrame>
     );
-  if (!help.hint) {
-    const tip = tipFor(game);
-    return tip ? (
-      <HintFrame quiet>
-        <p class="quiet">{tip}</p>
-      </HintFrame>
-    ) : null;
-  }
+  if (!help.hint) return null;
   const why = (against: boolean) =>
     help.hint?.reasons
       .filter((reason) => reason.against === against)
@@ -128,9 +125,9 @@ export function HintCard({ game, help, names, move, drop }: HintProps): JSX.Elem
   );
 }
 
-function HintFrame({ children, quiet }: { children: JSX.Element | JSX.Element[]; quiet?: boolean }): JSX.Element {
+function HintFrame({ children }: { children: JSX.Element | JSX.Element[] }): JSX.Element {
   return (
-    <section class={`card panel hint ${quiet ? 'hint-quiet' : ''}`} aria-label={t('Hint')}>
+    <section class="card panel hint" aria-label={t('Hint')}>
       <span class="hint-lamp">
         <Icon name="hint" />
       </span>
@@ -183,6 +180,12 @@ export function ChangedCard({
   );
 }
 
+/** The tile that was taken, as a picture. */
+function MoveChip({ move, names }: { move: MoveItem; names: Names }): JSX.Element | null {
+  const tile = names.tiles[move.luna?.tile ?? -1];
+  return tile ? <TileChip tile={tile} /> : null;
+}
+
 interface MoveListProps {
   moves: MoveItem[];
   names: Names;
@@ -213,6 +216,7 @@ export function MoveList({ moves, names, game, count, seek, marks }: MoveListPro
             <>
               <span class="move-number">{move.number}</span>
               <Mark seat={move.seat} game={game} size={20} />
+              <MoveChip move={move} names={names} />
               <span class="move-words">
                 <span>
                   {moveWords(move, names)}

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
 /* Requests to the server. What it refuses is thrown as a Refusal with the word of the contract. */
-import { type Account, type NewTable, problemWord, type Sync, type Table } from './contract';
+import {
+  type Account,
+  type Branch,
+  type Conditional,
+  type NewTable,
+  type Notice,
+  problemWord,
+  type Sync,
+  type Table,
+} from './contract';
 
 export class Refusal extends Error {
   constructor(
@@ -61,6 +70,16 @@ export interface Profile {
   games: number;
 }
 
+/** A point for each rated game, oldest first. */
+export interface CoursePoint {
+  game: Table['game'];
+  players: number;
+  at: number;
+  table: string | null;
+  before: number;
+  rating: number;
+}
+
 export interface DailyTable {
   date: string;
   deal: string | null;
@@ -91,7 +110,15 @@ export const api = {
     if (!answer.ok) throw await refusalOf(answer);
     return answer.text();
   },
+  conditional: (id: string) => ask<Conditional>('GET', `${at(id)}/conditional`),
+  plan: (id: string, version: number, branches: Branch[]) =>
+    ask<Conditional>('PUT', `${at(id)}/conditional`, { version, branches }),
+  notices: () => ask<{ notices: Notice[]; feed: boolean }>('GET', '/notices'),
+  readNotices: (at: number) => ask<void>('POST', '/notices/read', { at }),
+  newFeed: () => ask<{ address: string }>('POST', '/feed'),
+  endFeed: () => ask<void>('DELETE', '/feed'),
   profile: (name: string) => ask<Profile>('GET', `/accounts/${encodeURIComponent(name)}`),
+  course: (name: string) => ask<{ course: CoursePoint[] }>('GET', `/accounts/${encodeURIComponent(name)}/ratings`),
   ratings: (game: string, players: number) =>
     ask<{ ratings: Rating[] }>('GET', `/ratings${query({ game, players: String(players) })}`),
   daily: (date: string) => ask<DailyTable>('GET', `/daily/${date}`),

@@ -18,6 +18,9 @@ export interface Sending {
   [member: string]: unknown;
 }
 
+/** Watched like a table, of which none has this id: the notices of whoever is signed in. */
+export const NOTICES = '@';
+
 const RETRY_MILLIS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MILLIS = 20000;
 /** A connection that has been silent for so long after a ping is none. */
@@ -25,6 +28,13 @@ const SILENT_MILLIS = 10000;
 
 type Watcher = { have: () => number; key: string | undefined; hear: (news: News) => void };
 type OpenSocket = (url: string, protocol: string) => WebSocket;
+
+/** Which watcher it is for. */
+function addressee(news: News): string | null {
+  if (news.t === 'sync') return news.id;
+  if (news.t === 'notice') return NOTICES;
+  return news.t === 'pong' ? null : news.table;
+}
 
 export class Connection {
   readonly link = new Observable<Link>('waiting');
@@ -55,7 +65,7 @@ export class Connection {
     return () => {
       if (this.watchers.get(table) !== watcher) return;
       this.watchers.delete(table);
-      this.post({ t: 'part', table });
+      if (table !== NOTICES) this.post({ t: 'part', table });
       if (this.watchers.size === 0) this.close();
     };
   }
@@ -69,6 +79,11 @@ export class Connection {
   send(message: Sending): void {
     this.unanswered.set(message.key, message);
     this.dispatch(message);
+  }
+
+  /** Said now or never: a phrase that comes late is worth nothing. */
+  say(table: string, phrase: string): void {
+    this.post({ t: 'say', table, phrase });
   }
 
   private dispatch(message: Sending): void {
@@ -148,7 +163,7 @@ export class Connection {
     this.listen();
     const news = JSON.parse(data) as News;
     if ((news.t === 'ack' || news.t === 'refused') && news.key) this.unanswered.delete(news.key);
-    const table = news.t === 'sync' ? news.id : news.t === 'pong' ? null : news.table;
+    const table = addressee(news);
     if (table) this.watchers.get(table)?.hear(news);
   }
 
@@ -162,7 +177,8 @@ export class Connection {
   }
 
   private join(table: string, { have, key }: Watcher): void {
-    this.post({ t: 'join', table, have: have(), ...(key ? { key } : {}) });
+    if (table === NOTICES) this.post({ t: 'notices' });
+    else this.post({ t: 'join', table, have: have(), ...(key ? { key } : {}) });
   }
 
   /** False when there is nobody to hear it. */

@@ -21,6 +21,8 @@ export interface TableSeat {
   account: string | null;
   present: boolean;
   commitment: string | null;
+  /** When somebody who was here went, by this page's own time. */
+  wentAt?: number | undefined;
 }
 
 export interface Table {
@@ -65,6 +67,8 @@ export interface Sync extends Table, Partial<Outcome> {
   moves: string[];
   clocks: number[] | null;
   offers: Offer[];
+  /** What a rated game that is finished has changed. */
+  ratings?: { seat: number; before: number; after: number }[];
 }
 
 /** One event of a table; which members there are follows from its kind. */
@@ -102,6 +106,14 @@ export interface OfferNews {
   next: string | null;
 }
 
+/** Somebody at the table has said a phrase of the list. */
+export interface Said {
+  t: 'said';
+  table: string;
+  seat: number;
+  phrase: string;
+}
+
 export interface Ack {
   t: 'ack';
   table: string;
@@ -118,7 +130,28 @@ export interface Refused {
   version?: number;
 }
 
-export type News = Sync | TableEvent | Presence | OfferNews | Ack | Refused | { t: 'pong'; n: number };
+/** What somebody should know who is not looking. */
+export interface Notice {
+  kind: 'turn' | 'answered' | 'started' | 'ended' | 'takeback' | 'rematch';
+  table: string;
+  game: GameName;
+  version: number;
+  at: number;
+  read: boolean;
+}
+
+export type NoticeNews = Omit<Notice, 'read'> & { t: 'notice' };
+
+export type News =
+  | Sync
+  | TableEvent
+  | Presence
+  | OfferNews
+  | Said
+  | Ack
+  | Refused
+  | NoticeNews
+  | { t: 'pong'; n: number };
 
 export interface NewTable {
   game: GameName;
@@ -131,6 +164,20 @@ export interface NewTable {
   absence?: Table['absence'];
   commitment?: string;
   daily?: string;
+}
+
+/** "If they take this, I do that": `if` is what the others do, a star at its end stands for anything. */
+export interface Branch {
+  if: string[];
+  then: string[];
+  next?: Branch[];
+}
+
+/** One's conditional turns in a game by days, and the turns that were made by them. */
+export interface Conditional {
+  version: number | null;
+  branches: Branch[];
+  answered: { version: number; at: number; moves: string[] }[];
 }
 
 /** The last part of a problem's type: `stale-version` of `/problems/stale-version`. */

@@ -2,7 +2,7 @@
 /* The solo game of the day: the same sky for everyone, who made what of it, and one's own days in a row. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { currentLanguage, t, tn } from '../app/i18n';
+import { currentLocale, t, tn } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { Icon } from '../ui/icons';
@@ -10,13 +10,11 @@ import { useScreen } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
 import { api, type DailyTable } from './api';
 import type { Account } from './contract';
-import { type Day, dayBefore, isDay, lastDays, ownTotal, streakOf, today } from './daily_days';
+import { Calendar } from './daily_calendar';
+import { dayBefore, isDay, ownTotal, today } from './daily_days';
 import { seatOf } from './live_table';
-import { MoonDay } from './moon_day';
 import { inWordsIfRefused, NameField, rememberedName, rememberName, Trouble } from './name_form';
 import { asGuest, askWhoWeAre, me } from './server';
-
-const CALENDAR_DAYS = 28;
 
 /** Goes on with the day's table, or makes it. */
 async function play(date: string, name: string): Promise<void> {
@@ -69,7 +67,7 @@ export function DailyPage({ date: asked }: { date: string }): JSX.Element {
 }
 
 function DayPicker({ date }: { date: string }): JSX.Element {
-  const words = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeZone: 'UTC' }).format(
+  const words = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.parse(date),
   );
   return (
@@ -88,7 +86,7 @@ function DayPicker({ date }: { date: string }): JSX.Element {
 }
 
 function Results({ day, name, shown }: { day: DailyTable; name: string | undefined; shown: boolean }): JSX.Element {
-  const time = new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: 'UTC' });
   return (
     <section class="card daily-results" aria-labelledby="results">
       <header class="lobby-head">
@@ -152,25 +150,5 @@ function SumCard({ date, total, account }: SumProps): JSX.Element | null {
       </button>
       <Trouble words={trouble} />
     </form>
-  );
-}
-
-function Calendar({ name }: { name: string }): JSX.Element | null {
-  const [days, setDays] = useState<Day[] | null>(null);
-  useEffect(() => {
-    lastDays(name, CALENDAR_DAYS).then(setDays, () => undefined);
-  }, [name]);
-  if (!days) return null;
-  return (
-    <section class="card daily-calendar" aria-labelledby="streak">
-      <h2 id="streak">{tn('{n} day in a row', '{n} days in a row', streakOf(days))}</h2>
-      <ul class="moon-days">
-        {days.map((day) => (
-          <li key={day.date}>
-            <MoonDay day={day} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { openText } from '../app/files';
 import { t, tn } from '../app/i18n';
 import { listed } from '../app/names';
-import { complain } from '../app/notices';
+import { complainOfText } from '../app/notices';
 import { go, replaceWith } from '../app/router';
 import type { Game } from '../app/store';
 import { gameTitle } from '../games/game_table';
@@ -21,7 +21,9 @@ import type { LiveGame } from './live_game';
 import type { LiveTable } from './live_table';
 import { OfferCard } from './offer_card';
 import { ProofCard } from './proof_card';
+import { RatingChange } from './rating_course';
 import { seatWords } from './seats';
+import { Talking, TalkTool } from './talk_tool';
 import { termsWords } from './words';
 
 interface Props {
@@ -47,14 +49,23 @@ function useRematch({ live, table }: Props): void {
   }, [next]);
 }
 
+/** What a rated game has changed comes with the whole table, not with its last event. */
+function useRatings({ live, table }: Props): void {
+  useEffect(() => {
+    if (table.rated && !table.ratings) live.connection.rejoin(table.id);
+  }, [table.id]);
+}
+
 export function EndPage(props: Props): JSX.Element {
   const { live, table, game } = props;
   const scores = game.position.result?.scores;
   useScreen(table.game, gameTitle(table.game));
   useRematch(props);
+  useRatings(props);
   return (
     <div class="page end">
       <TopBar game={table.game} title={gameTitle(table.game)} about={termsWords(table)}>
+        <TalkTool live={live} table={table} />
         <ThemeTool />
         <a class="button" href="#/online" data-testid="to-lobby">
           {t('To the lobby')}
@@ -76,6 +87,7 @@ export function EndPage(props: Props): JSX.Element {
           <ProofCard table={table} tiles={live.engine.tiles} />
         </aside>
       </main>
+      <Talking live={live} table={table} />
     </div>
   );
 }
@@ -126,7 +138,7 @@ function AnalyseCard({ live }: { live: LiveGame }): JSX.Element {
       const record = await api.record(live.id, live.key);
       if (homeStore.value) openText(record, homeStore.value);
     } catch (problem) {
-      complain(t('This game cannot be opened.'), problem);
+      complainOfText(t('This game cannot be opened.'), problem);
     }
   };
   return (
@@ -145,6 +157,7 @@ function AnalyseCard({ live }: { live: LiveGame }): JSX.Element {
 
 function Ranking({ table, game }: Props): JSX.Element {
   const { luna, terra } = game.position;
+  const changes = table.ratings ?? [];
   const figure = (seat: number): string =>
     luna
       ? tn('{n} token left', '{n} tokens left', luna.supply[seat - 1] ?? 0)
@@ -152,11 +165,18 @@ function Ranking({ table, game }: Props): JSX.Element {
   return (
     <ol class="card end-ranking" aria-label={t('Ranking')}>
       {(table.ranking ?? []).map((seat, place) => (
-        <li key={seat} class={`lobby-row ${table.winners?.includes(seat) ? 'on' : ''}`}>
+        <li key={seat} data-seat={seat - 1} class={`lobby-row ${table.winners?.includes(seat) ? 'on' : ''}`}>
           <span class="end-place">{place + 1}</span>
           <Mark seat={seat - 1} game={table.game} size={28} />
           <SeatName table={table} seat={seat} />
-          <span class="quiet small">{figure(seat)}</span>
+          <span class="end-figures">
+            <span class="quiet small">{figure(seat)}</span>
+            {changes
+              .filter((one) => one.seat === seat)
+              .map(({ before, after }) => (
+                <RatingChange key={seat} before={before} after={after} />
+              ))}
+          </span>
         </li>
       ))}
     </ol>

@@ -11,7 +11,9 @@ import { isTentative, movesSinceOwn, type Game } from '../app/store';
 import type { Engine, Session } from '../engine/engine';
 import { type Connection, newKey, type Sending } from './connection';
 import type { News, Offer } from './contract';
+import { Plans } from './plans';
 import { standAt } from './position_of';
+import { Talk } from './talk';
 import { afterEvent, afterOffer, afterPresence, fromSync, type LiveTable, seatOf } from './live_table';
 
 /** What became of the last thing that was sent. */
@@ -36,9 +38,15 @@ export class LiveGame {
   /** Why the table cannot be shown: a word of the contract. */
   readonly missing = new Observable<string | null>(null);
 
+  /** Conditional turns of this page's seat. */
+  readonly plans: Plans;
+  readonly talk: Talk;
+
   /** Where the rules stand: at the table, and at what was tried after it. */
   private readonly session: Session;
   private sent: Sending | null = null;
+  /** The version at which what was sent will be seen, once that is known. */
+  private awaited: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private part: () => void;
 
@@ -50,6 +58,8 @@ export class LiveGame {
     readonly key?: string,
   ) {
     this.session = engine.session();
+    this.plans = new Plans(id);
+    this.talk = new Talk(connection, id);
     this.part = connection.watch(id, {
       have: () => this.table.value?.version ?? 0,
       key,
@@ -75,11 +85,12 @@ export class LiveGame {
     const { value: table } = this.table;
     if (news.t === 'sync') this.adopt(fromSync(news, now, table));
     else if (news.t === 'refused') this.refused(news.type, news.key);
-    else if (news.t === 'ack') this.acknowledged(news.key);
+    else if (news.t === 'ack') this.acknowledged(news.key, news.version);
     else if (!table) return;
     else if (news.t === 'event') this.happened(afterEvent(this.drawn(table, news), news, now));
-    else if (news.t === 'presence') this.table.value = afterPresence(table, news);
+    else if (news.t === 'presence') this.table.value = afterPresence(table, news, now);
     else if (news.t === 'offer') this.table.value = afterOffer(table, news);
+    else if (news.t === 'said') this.talk.hear(news);
   }
 
   /** Puts what a move brought onto the wheel where it was drawn from. */
@@ -101,7 +112,9 @@ export class LiveGame {
     this.table.value = table;
     // The same table once more, as after a connection was lost: what was tried here stays.
     if (this.game.value && before?.version === table.version && before.status === table.status) return;
+    if (this.seat && table.clock.kind === 'days' && table.status === 'running') this.plans.refresh();
     if (table.deal !== null && table.status !== 'open') this.draw(table);
+    this.settle();
   }
 
   // ---- The position ----
@@ -227,13 +240,23 @@ export class LiveGame {
 
   private send(message: Sending): void {
     clearTimeout(this.timer);
+    this.awaited = null;
     this.sent = message;
     this.delivery.value = { state: 'sending' };
     this.connection.send(message);
   }
 
-  private acknowledged(key: string | null): void {
+  /** The server has it. Its news may still be on their way: until then nobody chooses at a table that is past. */
+  private acknowledged(key: string | null, version: number): void {
     if (!key || key !== this.sent?.key) return;
+    this.awaited = version;
+    this.settle();
+  }
+
+  /** What was sent is saved and seen. */
+  private settle(): void {
+    if (this.awaited === null || (this.table.value?.version ?? 0) < this.awaited) return;
+    this.awaited = null;
     this.sent = null;
     this.delivery.value = { state: 'saved' };
     this.timer = setTimeout(() => (this.delivery.value = NOTHING), SAVED_MILLIS);

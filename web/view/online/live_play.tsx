@@ -6,7 +6,7 @@ import { t } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { isTentative, type Game, type Help } from '../app/store';
-import type { TableProps } from '../app/table';
+import type { LiveSigns, TableProps } from '../app/table';
 import { GameTable, gameTitle } from '../games/game_table';
 import { adviceWords } from '../games/hint_words';
 import { ChangedCard, HintCard, MoveList } from '../games/panels';
@@ -22,9 +22,14 @@ import { homeStore } from './home_store';
 import type { LiveGame } from './live_game';
 import type { LiveTable } from './live_table';
 import { liveSigns } from './live_signs';
+import { NoticeBell } from './notice_bell';
 import { askToNotify, canAskToNotify, useTurnNotice } from './notify';
 import { OfferCard } from './offer_card';
+import { AnsweredCard, mayPlan, PlansCard, usePlanNews } from './plan_cards';
+import { PlanPlay } from './plan_play';
+import type { Described } from './planning';
 import { seatWords } from './seats';
+import { Talking, TalkTool } from './talk_tool';
 import { termsWords } from './words';
 
 type Over = 'menu' | 'resign' | 'moves' | null;
@@ -62,7 +67,20 @@ function useHelp(game: Game): { help: Help; ask(): void; drop(): void } {
   return { help, ask, drop };
 }
 
-function panelsOf({ live, table, game }: Props, help: Help, drop: () => void): TableProps['panels'] {
+/** Opens the planning ahead, for one plan of those that wait or for a new one. */
+type OpenPlans = (plan: Described | null) => void;
+
+function PlanPanels(props: Props & { open: OpenPlans }): JSX.Element {
+  return (
+    <>
+      <AnsweredCard {...props} />
+      <PlansCard {...props} />
+    </>
+  );
+}
+
+function panelsOf(props: PlayingProps, help: Help, drop: () => void): TableProps['panels'] {
+  const { live, table, game } = props;
   const names: Names = { seats: game.seats, tiles: live.engine.tiles, board: game.board };
   const { position } = game;
   const hint = help.hint || help.asking;
@@ -71,9 +89,9 @@ function panelsOf({ live, table, game }: Props, help: Help, drop: () => void): T
     hint: (
       <>
         <OfferCard live={live} table={table} />
+        <PlanPanels {...props} />
         {hint && (
           <HintCard
-            game={game}
             help={help}
             names={names}
             move={help.hint ? adviceWords(help.hint.move, position, names) : ''}
@@ -94,19 +112,45 @@ function panelsOf({ live, table, game }: Props, help: Help, drop: () => void): T
   };
 }
 
-export function LivePlay({ live, table, game }: Props): JSX.Element {
+/** The table, or an imagined one while one plans ahead; any event of the table ends that. */
+export function LivePlay(props: Props): JSX.Element {
+  const { live, table, game } = props;
+  const [plan, setPlan] = useState<{ version: number; first: Described | null } | null>(null);
   const delivery = useObservable(live.delivery);
   const isLinked = useObservable(live.connection.link) === 'open';
+  const signs = liveSigns(live, delivery, isLinked);
+  const open: OpenPlans = (first) => setPlan({ version: table.version, first });
+  return (
+    <>
+      {plan?.version === table.version && mayPlan(live, table) ? (
+        <PlanPlay live={live} table={table} game={game} first={plan.first} signs={signs} close={() => setPlan(null)} />
+      ) : (
+        <Playing {...props} signs={signs} open={open} />
+      )}
+      <Talking live={live} table={table} />
+    </>
+  );
+}
+
+interface PlayingProps extends Props {
+  signs: LiveSigns;
+  open: OpenPlans;
+}
+
+function Playing(props: PlayingProps): JSX.Element {
+  const { live, table, game, signs } = props;
+  const delivery = useObservable(live.delivery);
   const phone = useSmallTable();
   const [over, setOver] = useState<Over>(null);
   const { help, ask, drop } = useHelp(game);
   const isMine = live.seat > 0 && table.turn === live.seat;
-  const panels = panelsOf({ live, table, game }, help, drop);
+  const planned = usePlanNews(props);
+  const panels = panelsOf(props, help, drop);
   useScreen(table.game, isMine ? `● ${t('Your turn')} · ${gameTitle(table.game)}` : gameTitle(table.game));
-  useTurnNotice(isMine, gameTitle(table.game));
+  useTurnNotice(isMine, gameTitle(table.game), table.id);
   return (
     <div class={`page play live ${phone ? 'phone' : 'desk'}`} data-version={table.version}>
-      <LiveBar live={live} table={table} game={game} hint={help.asking ? null : ask} open={setOver} />
+      <LiveBar {...props} hint={help.asking ? null : ask} over={setOver} />
       <TableBanner live={live} delivery={delivery} />
       {phone && <div class="phone-hint">{panels.hint}</div>}
       <main class="play-table" aria-label={t('Table')}>
@@ -120,6 +164,8 @@ export function LivePlay({ live, table, game }: Props): JSX.Element {
           featuredSeat={game.featuredSeat}
           tentative={isTentative(game) && live.seat > 0 && delivery.state !== 'sending'}
           hint={help.hint}
+          hinting={help.asking || help.hint !== null || table.offers.length > 0 || planned}
+          hintTitle={planned && !help.hint && !help.asking ? t('Plans') : undefined}
           changed={live.changed}
           play={(move) => live.play(move)}
           undo={() => live.undo()}
@@ -127,7 +173,7 @@ export function LivePlay({ live, table, game }: Props): JSX.Element {
           confirm={() => live.confirm()}
           panels={panels}
           phone={phone}
-          live={liveSigns(live, delivery, isLinked)}
+          live={signs}
           still={false}
         />
       </main>
@@ -136,10 +182,10 @@ export function LivePlay({ live, table, game }: Props): JSX.Element {
   );
 }
 
-interface BarProps extends Props {
+interface BarProps extends PlayingProps {
   /** Asks for a hint; null while one is being thought of. */
   hint: (() => void) | null;
-  open(over: Over): void;
+  over(over: Over): void;
 }
 
 /** Why the last turn cannot be taken back; '' when it can be asked for. */
@@ -148,7 +194,7 @@ function takebackBar(live: LiveGame, table: LiveTable, game: Game): string {
   return game.history.some((move) => move.seat === live.seat - 1) ? '' : t('you have not played yet');
 }
 
-function LiveBar({ live, table, game, hint, open }: BarProps): JSX.Element {
+function LiveBar({ live, table, game, hint, open, over }: BarProps): JSX.Element {
   const liking = useObservable(settings);
   const seated = live.seat > 0;
   const why = takebackBar(live, table, game);
@@ -172,18 +218,26 @@ function LiveBar({ live, table, game, hint, open }: BarProps): JSX.Element {
           />
         </span>
       )}
-      {seated && !table.rated && liking.hints && (
-        <Tool
-          icon="hint"
-          label={t('Hint')}
-          run={() => hint?.()}
-          disabled={live.chooser === null || hint === null}
-          testid="hint"
-          words
-        />
+      {mayPlan(live, table) ? (
+        <Tool icon="fork" label={t('Plan ahead')} run={() => open(null)} testid="plan-ahead" words />
+      ) : (
+        seated &&
+        !table.rated &&
+        liking.hints && (
+          <Tool
+            icon="hint"
+            label={t('Hint')}
+            run={() => hint?.()}
+            disabled={live.chooser === null || hint === null}
+            testid="hint"
+            words
+          />
+        )
       )}
+      <TalkTool live={live} table={table} />
+      <NoticeBell />
       <ThemeTool />
-      <Tool icon="menu" label={t('Menu')} run={() => open('menu')} testid="menu" />
+      <Tool icon="menu" label={t('Menu')} run={() => over('menu')} testid="menu" />
     </TopBar>
   );
 }
@@ -194,7 +248,7 @@ function menuItems(live: LiveGame, phone: boolean, setOver: (over: Over) => void
   const notify: MenuItem = {
     icon: 'moon',
     label: t('Tell me when it is my turn'),
-    run: askToNotify,
+    run: () => void askToNotify(),
     testid: 'menu-notify',
   };
   const resign: MenuItem = { icon: 'close', label: t('Resign'), run: () => setOver('resign'), testid: 'menu-resign' };

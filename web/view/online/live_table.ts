@@ -89,12 +89,13 @@ export function afterEvent(table: LiveTable, event: TableEvent, now: number): Li
   };
 }
 
-export const afterPresence = (table: LiveTable, news: Presence): LiveTable => ({
+/** Who goes is expected back for a while. */
+export const afterPresence = (table: LiveTable, news: Presence, now = 0): LiveTable => ({
   ...table,
-  seats: table.seats.map((seat) => ({
-    ...seat,
-    present: news.seats.find((one) => one.seat === seat.seat)?.present ?? seat.present,
-  })),
+  seats: table.seats.map((seat) => {
+    const present = news.seats.find((one) => one.seat === seat.seat)?.present ?? seat.present;
+    return { ...seat, present, wentAt: present ? undefined : seat.present ? now : seat.wentAt };
+  }),
 });
 
 export function afterOffer(table: LiveTable, news: OfferNews): LiveTable {

@@ -18,6 +18,7 @@ import { OwnGames, Watch } from './lobby_games';
 import { DailyDoor, InviteButton, InviteCard, OpenTables } from './lobby_side';
 import { NewTableDialog } from './new_table';
 import { inWordsIfRefused, Trouble } from './name_form';
+import { NoticeBell } from './notice_bell';
 import { askToNotify, canAskToNotify } from './notify';
 import { askWhoWeAre, me } from './server';
 
@@ -92,7 +93,7 @@ function lobbyItems(): MenuItem[] {
   const notify: MenuItem = {
     icon: 'moon',
     label: t('Tell me when it is my turn'),
-    run: askToNotify,
+    run: () => void askToNotify(),
     testid: 'menu-notify',
   };
   return canAskToNotify() ? [notify] : [];
@@ -113,6 +114,7 @@ function LobbyBar({ name, open }: { name: string | undefined; open(over: Over): 
           {name ?? t('Sign in')}
         </span>
       </button>
+      <NoticeBell />
       <ThemeTool />
       <Tool icon="menu" label={t('Menu')} run={() => open('menu')} testid="menu" />
     </TopBar>

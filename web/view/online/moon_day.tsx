@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* A day as a moon: a ring where nothing was played, fuller the better the total, full below 100. */
 import type { JSX } from 'preact';
-import { currentLanguage, t } from '../app/i18n';
+import { currentLocale, t } from '../app/i18n';
 import { type Day, today } from './daily_days';
 
 const R = 9;
@@ -20,7 +20,7 @@ function litPath(part: number): string {
 }
 
 export function MoonDay({ day }: { day: Day }): JSX.Element {
-  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     Date.parse(day.date),
   );
   const words = day.total === null ? t('{date}: not played', { date }) : t('{date}: {n}', { date, n: day.total });

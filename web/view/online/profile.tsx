@@ -2,23 +2,26 @@
 /* A player: the ratings by game and number of players, and for oneself the games that are over. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { currentLanguage, t, tn } from '../app/i18n';
+import { currentLocale, t, tn } from '../app/i18n';
 import { listed } from '../app/names';
 import { useObservable } from '../app/observable';
 import { gameTitle } from '../games/game_table';
 import { Icon, Logo } from '../ui/icons';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
-import { api, type Profile } from './api';
+import { api, type CoursePoint, type Profile } from './api';
 import type { Table } from './contract';
+import { Calendar } from './daily_calendar';
 import { seatOf } from './live_table';
 import { inWordsIfRefused, Trouble } from './name_form';
+import { changeWords, RatingCourse } from './rating_course';
 import { seatWords } from './seats';
 import { askWhoWeAre, me } from './server';
 import { termsWords } from './words';
 
 interface Found {
   profile: Profile | null;
+  course: CoursePoint[];
   history: Table[];
 }
 
@@ -26,9 +29,11 @@ interface Found {
 async function find(name: string): Promise<Found> {
   const account = me.value === undefined ? await askWhoWeAre() : me.value;
   const isOwn = account?.name === name;
-  const profile = isOwn && account.kind === 'guest' ? null : await api.profile(name);
+  const isGuest = isOwn && account.kind === 'guest';
+  const profile = isGuest ? null : await api.profile(name);
+  const { course } = isGuest ? { course: [] } : await api.course(name);
   const history = isOwn ? (await api.tables('finished')).tables.filter((table) => seatOf(table, account.id)) : [];
-  return { profile, history };
+  return { profile, course, history };
 }
 
 export function ProfilePage({ name }: { name: string }): JSX.Element {
@@ -51,17 +56,25 @@ export function ProfilePage({ name }: { name: string }): JSX.Element {
       <main class="lobby-grid" data-testid="profile">
         <div class="lobby-main">
           <Trouble words={trouble} />
-          <Ratings ratings={found?.profile?.ratings ?? []} />
+          <Ratings ratings={found?.profile?.ratings ?? []} course={found?.course ?? []} />
+          {account?.name === name && <Calendar name={name} />}
         </div>
         <aside class="lobby-side" aria-label={t('History')}>
-          {found && account?.name === name && <History tables={found.history} account={account.id} />}
+          {found && account?.name === name && (
+            <History tables={found.history} course={found.course} account={account.id} />
+          )}
         </aside>
       </main>
     </div>
   );
 }
 
-function Ratings({ ratings }: { ratings: Profile['ratings'] }): JSX.Element {
+interface RatingsProps {
+  ratings: Profile['ratings'];
+  course: CoursePoint[];
+}
+
+function Ratings({ ratings, course }: RatingsProps): JSX.Element {
   return (
     <section aria-labelledby="ratings">
       <h2 id="ratings">{t('Ratings')}</h2>
@@ -78,6 +91,9 @@ function Ratings({ ratings }: { ratings: Profile['ratings'] }): JSX.Element {
               <span class="quiet small">
                 ± {Math.round(one.deviation)}, {tn('{n} game', '{n} games', one.games)}
               </span>
+              <RatingCourse
+                course={course.filter(({ game, players }) => game === one.game && players === one.players)}
+              />
             </span>
           </li>
         ))}
@@ -86,8 +102,14 @@ function Ratings({ ratings }: { ratings: Profile['ratings'] }): JSX.Element {
   );
 }
 
-function History({ tables, account }: { tables: Table[]; account: string }): JSX.Element {
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' });
+interface HistoryProps {
+  tables: Table[];
+  course: CoursePoint[];
+  account: string;
+}
+
+function History({ tables, course, account }: HistoryProps): JSX.Element {
+  const when = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' });
   return (
     <section class="card lobby-open" aria-labelledby="history">
       <header class="lobby-head">
@@ -107,6 +129,11 @@ function History({ tables, account }: { tables: Table[]; account: string }): JSX
                   {when.format(table.changed)} · {termsWords(table)}
                 </span>
               </span>
+              {course
+                .filter((point) => point.table === table.id)
+                .map(({ before, rating }) => (
+                  <b key={table.id}>{changeWords(before, rating)}</b>
+                ))}
               <Icon name="next" />
             </a>
           </li>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Who is there: a full moon here, a ring away; never by colour alone. */
+/* Who is there, who comes back and who has gone, by the shape of a moon and never by colour alone; clocks. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../app/i18n';
@@ -11,15 +11,28 @@ import { botName, timeShort } from './words';
 export const seatWords = (seat: TableSeat): string =>
   seat.kind === 'open' ? t('free') : (seat.name ?? botName(seat.level));
 
-/** `worded`: says it in words too. */
+/** So long somebody who went is expected back. */
+const BACK_MILLIS = 60000;
+
+function presenceWords(seat: TableSeat, now: number): { words: string; isExpected: boolean } {
+  if (seat.present) return { words: t('here'), isExpected: false };
+  if (seat.wentAt === undefined) return { words: t('away'), isExpected: false };
+  const gone = Math.max(0, now - seat.wentAt);
+  const isExpected = gone < BACK_MILLIS;
+  return { words: isExpected ? t('coming back') : t('away for {time}', { time: timeShort(gone) }), isExpected };
+}
+
+/** A full moon is here, half a moon is coming back, a ring is away. `worded`: says it in words too. */
 export function PresenceMoon({ seat, worded }: { seat: TableSeat; worded?: boolean }): JSX.Element | null {
+  const { words, isExpected } = presenceWords(seat, useNow(!seat.present && seat.wentAt !== undefined));
   if (seat.kind === 'bot') return <Icon name="bot" size={14} />;
   if (seat.kind === 'open') return null;
-  const words = seat.present ? t('here') : t('away');
+  const presence = seat.present ? 'here' : isExpected ? 'back' : 'away';
   return (
-    <span class="presence">
+    <span class="presence" title={words} data-presence={presence}>
       <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
         <circle r="4.5" fill={seat.present ? 'currentColor' : 'none'} stroke="currentColor" stroke-width="1.6" />
+        {isExpected && <path d="M0-4.5A4.5 4.5 0 0 1 0 4.5Z" fill="currentColor" />}
       </svg>
       <span class={worded ? 'quiet small' : 'unseen'}>{words}</span>
     </span>

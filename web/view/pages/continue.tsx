@@ -9,6 +9,7 @@ import { LunaBoardPicture } from '../games/luna/picture';
 import { gameTitle } from '../games/game_table';
 import { HERO_GAME } from '../games/terra/hero_game';
 import { Icon } from '../ui/icons';
+import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { go } from '../app/router';
 import type { Save } from '../app/saves';
@@ -51,6 +52,16 @@ export function SavePicture({ store, save }: { store: Store; save: Save }): JSX.
   ) : null;
 }
 
+const Marks = ({ save, size }: { save: Save; size: number }): JSX.Element => (
+  <span class="marks">
+    <WithEmblems seats={save.seats}>
+      {save.seats.map((_, i) => (
+        <Mark key={i} seat={i} game={save.game} size={size} />
+      ))}
+    </WithEmblems>
+  </span>
+);
+
 export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX.Element {
   return (
     <section class="card continue" aria-label={t('Continue')} data-game={save.game}>
@@ -59,15 +70,13 @@ export function ContinueCard({ store, save }: { store: Store; save: Save }): JSX
           <h3>{t('Continue')}</h3>
           <p class="quiet small">{whoseTurn(save)}</p>
         </div>
-        <span class="marks">
-          {save.seats.map((_, i) => (
-            <Mark key={i} seat={i} game={save.game} size={28} />
-          ))}
-        </span>
+        <Marks save={save} size={28} />
       </header>
       {save.moves > 0 && (
         <div class={`continue-picture ${save.game}`}>
-          <SavePicture store={store} save={save} />
+          <WithEmblems seats={save.seats}>
+            <SavePicture store={store} save={save} />
+          </WithEmblems>
         </div>
       )}
       <button type="button" class="button" onClick={() => go(`play/${save.id}`)} data-testid="continue">
@@ -100,7 +109,7 @@ export function LearnCard({ store, game }: { store: Store; game: GameName }): JS
           />
         )}
       </div>
-      <button type="button" class="button" onClick={() => go('learn')} data-testid="learn">
+      <button type="button" class="button" onClick={() => go(`learn/${game}`)} data-testid="learn">
         <Icon name="book" />
         {t('Play the lesson')}
       </button>
@@ -125,11 +134,7 @@ export function ContinueLine({ save }: { save: Save }): JSX.Element {
         <span class="switch-label">{t('Continue')}</span>
         <span class="quiet">{whoseTurn(save)}</span>
       </span>
-      <span class="marks">
-        {save.seats.map((_, i) => (
-          <Mark key={i} seat={i} game={save.game} size={22} />
-        ))}
-      </span>
+      <Marks save={save} size={22} />
     </button>
   );
 }

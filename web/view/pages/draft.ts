@@ -3,7 +3,9 @@
 import type { Engine, NewGame } from '../engine/engine';
 import type { GameName } from '../engine/types';
 import { LEVELS } from '../ui/levels';
-import { cleanName, defaultName } from '../app/store';
+import { botName } from '../app/bots';
+import { emblemFrom } from '../app/emblems';
+import { cleanName } from '../app/store';
 import type { SeatInfo } from '../app/table';
 
 export interface Draft {
@@ -23,8 +25,8 @@ const KEY = 'novae.draft';
 const FIRST: Draft = {
   game: 'nova-luna',
   seats: [
-    { name: defaultName(0), bot: null },
-    { name: defaultName(1), bot: 3 },
+    { name: '', bot: null },
+    { name: botName(3), bot: 3 },
   ],
   beginner: false,
   english: false,
@@ -32,9 +34,19 @@ const FIRST: Draft = {
   mapText: '',
 };
 
+/** What earlier versions called those who had told no name. */
+const INVENTED = ['Ada', 'Bruno', 'Chiara', 'Deniz'];
+
 function readSeat(seat: unknown, at: number): SeatInfo {
-  const { name, bot } = (seat ?? {}) as Partial<SeatInfo>;
-  return { name: cleanName(String(name ?? '')) || defaultName(at), bot: LEVELS.find((level) => level === bot) ?? null };
+  const { name, bot, emblem } = (seat ?? {}) as Partial<SeatInfo>;
+  const level = LEVELS.find((one) => one === bot) ?? null;
+  const said = cleanName(String(name ?? ''));
+  const chosen = level === null ? emblemFrom(emblem) : undefined;
+  return {
+    name: said && said !== INVENTED[at] ? said : level ? botName(level) : '',
+    bot: level,
+    ...(chosen === undefined ? {} : { emblem: chosen }),
+  };
 }
 
 export function readDraft(): Draft {
@@ -53,6 +65,9 @@ export function readDraft(): Draft {
     return FIRST;
   }
 }
+
+/** Was anything chosen before? */
+export const hasDraft = (): boolean => localStorage.getItem(KEY) !== null;
 
 export function keepDraft(draft: Draft): void {
   try {

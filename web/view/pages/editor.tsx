@@ -7,6 +7,7 @@ import { copy, openedMap } from '../app/files';
 import { t } from '../app/i18n';
 import { packMap, unpackMap } from '../app/map_link';
 import { Dialog } from '../ui/dialog';
+import { Exact } from '../ui/exact';
 import { Icon } from '../ui/icons';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
@@ -14,26 +15,11 @@ import { reasonOf } from '../app/refusals';
 import { go } from '../app/router';
 import type { Store } from '../app/store';
 import { MapEditor } from '../games/terra/editor';
+import { blank, fromBoard } from '../games/terra/map_drawing';
 import { keepDraft, OWN_MAP, readDraft } from './draft';
+import { keepMap, newMap, ownMaps, type OwnMap } from './own_maps';
+import { OwnMaps } from './own_maps_dialog';
 import './editor.css';
-
-const KEY = 'novae.drawing';
-
-function keptDrawing(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keepDrawing(text: string): void {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    /* Not kept, then. */
-  }
-}
 
 interface EditorPageProps {
   store: Store;
@@ -43,23 +29,37 @@ interface EditorPageProps {
   packed: string;
 }
 
-/** The text of the map to begin with, null until it is known; why a link holds none. */
-function useInitialMap({ store, from, packed }: EditorPageProps): { initial: string | null; problem: string } {
-  const [initial, setInitial] = useState<string | null>(() =>
-    packed ? null : from === 'opened' && openedMap.text ? openedMap.text : keptDrawing(),
-  );
+/** A map that came from outside, as a new one of one's own. */
+function takenIn(text: string, { engine }: Store): OwnMap {
+  const { ok, map: board, error } = engine.checkMap(text);
+  if (!ok || !board) throw new EngineError(error);
+  const map = newMap(fromBoard(board, engine.limits));
+  keepMap(map);
+  return map;
+}
+
+const lastDrawn = ({ engine }: Store): OwnMap => ownMaps(engine)[0] ?? newMap(blank());
+
+/** The map that is drawn on, null until it is known; why a link holds none. */
+function useMap({ store, from, packed }: EditorPageProps): {
+  map: OwnMap | null;
+  setMap(map: OwnMap): void;
+  problem: string;
+} {
+  const [map, setMap] = useState<OwnMap | null>(() => {
+    if (packed) return null;
+    const opened = from === 'opened' ? openedMap.text : null;
+    openedMap.text = null;
+    return opened ? takenIn(opened, store) : lastDrawn(store);
+  });
   const [problem, setProblem] = useState('');
   useEffect(() => {
     if (!packed) return;
     unpackMap(packed, store.engine.limits.map_bytes)
-      .then((text) => {
-        const { ok, error } = store.engine.checkMap(text);
-        if (!ok) throw new EngineError(error);
-        setInitial(text);
-      })
+      .then((text) => setMap(takenIn(text, store)))
       .catch((wrong: unknown) => setProblem(reasonOf(wrong)));
   }, []);
-  return { initial, problem };
+  return { map, setMap, problem };
 }
 
 function playOn(mapText: string): void {
@@ -69,11 +69,23 @@ function playOn(mapText: string): void {
 
 export function EditorPage(props: EditorPageProps): JSX.Element {
   const { store } = props;
-  const { initial, problem } = useInitialMap(props);
+  const { map, setMap, problem } = useMap(props);
   const [link, setLink] = useState('');
+  const [listing, setListing] = useState(false);
+  /** How often another map was opened: each time the editor begins anew. */
+  const [opened, setOpened] = useState(0);
   useScreen('terra-nova', t('Map editor'));
   const share = async (text: string) =>
     setLink(`${location.origin}${location.pathname}#/m/${await packMap(text, store.engine.limits.map_bytes)}`);
+  const open = (next: OwnMap): void => {
+    setListing(false);
+    setMap(next);
+    setOpened(opened + 1);
+  };
+  const closeList = (touched: ReadonlySet<string>): void => {
+    if (map && touched.has(map.id)) open(ownMaps(store.engine).find(({ id }) => id === map.id) ?? lastDrawn(store));
+    else setListing(false);
+  };
   return (
     <div class="page editor-page">
       <TopBar heading game="terra-nova" title={t('Map editor')}>
@@ -81,17 +93,29 @@ export function EditorPage(props: EditorPageProps): JSX.Element {
       </TopBar>
       <main>
         {problem && <BadLink problem={problem} />}
-        {initial !== null && !problem && (
+        {map && (
           <MapEditor
+            key={opened}
             engine={store.engine}
-            {...(initial ? { initial } : {})}
+            initial={map.draft}
             onPlay={playOn}
             onShare={(text) => void share(text)}
-            onChange={keepDrawing}
+            onChange={(draft) => keepMap({ id: map.id, changed: Date.now(), draft })}
+            onOpen={(drawing) => open(newMap(drawing))}
+            onList={() => setListing(true)}
           />
         )}
       </main>
       {link && <ShareMap link={link} close={() => setLink('')} />}
+      {listing && (
+        <OwnMaps
+          engine={store.engine}
+          open={open}
+          play={playOn}
+          close={closeList}
+          create={() => open(newMap(blank()))}
+        />
+      )}
     </div>
   );
 }
@@ -99,7 +123,8 @@ export function EditorPage(props: EditorPageProps): JSX.Element {
 const BadLink = ({ problem }: { problem: string }): JSX.Element => (
   <div class="card message" data-testid="bad-link">
     <h1>{t('This link holds no map')}</h1>
-    <p class="quiet">{problem}</p>
+    <p>{t('It may be cut off: ask for it again.')}</p>
+    <Exact text={problem} />
     <a class="button primary" href="#/editor">
       {t('Draw a map')}
     </a>

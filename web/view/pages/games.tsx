@@ -2,10 +2,11 @@
 /* All games kept in this browser: go on, replay, forget; and bots to watch. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { currentLanguage, t, tn } from '../app/i18n';
+import { currentLocale, t, tn } from '../app/i18n';
 import { gameTitle } from '../games/game_table';
 import { LunaHero } from '../games/luna/hero';
 import { Icon } from '../ui/icons';
+import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
 import { useScreen } from '../ui/screen';
@@ -13,7 +14,8 @@ import { TopBar } from '../ui/top_bar';
 import { listed } from '../app/names';
 import { go } from '../app/router';
 import { forget, savedGames, type Save } from '../app/saves';
-import { defaultName, type Store } from '../app/store';
+import { botName } from '../app/bots';
+import type { Store } from '../app/store';
 import { gameOf, readDraft } from './draft';
 import './games.css';
 
@@ -23,7 +25,7 @@ const WATCHED_LEVEL = 6;
 function watch(store: Store): void {
   const draft = readDraft();
   const count = Math.max(2, draft.seats.length);
-  const seats = Array.from({ length: count }, (_, i) => ({ name: defaultName(i), bot: WATCHED_LEVEL }));
+  const seats = Array.from({ length: count }, (_, i) => ({ name: botName(WATCHED_LEVEL - i), bot: WATCHED_LEVEL - i }));
   try {
     store.start(gameOf(draft, seats, store.engine), seats);
     go(`play/${store.game.value?.id ?? ''}`);
@@ -81,7 +83,7 @@ export function Games({ store }: { store: Store }): JSX.Element {
 }
 
 function Row({ save, drop }: { save: Save; drop(): void }): JSX.Element {
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+  const when = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     save.changed,
   );
   return (
@@ -90,12 +92,14 @@ function Row({ save, drop }: { save: Save; drop(): void }): JSX.Element {
         <span class="serif">{save.daily ? t('Daily solo') : gameTitle(save.game)}</span>
         <span class="quiet small">{`${when} · ${state(save)}`}</span>
         <span class="saved-seats">
-          {save.seats.map((seat, i) => (
-            <span key={i}>
-              <Mark seat={i} game={save.game} size={22} />
-              {seat.name}
-            </span>
-          ))}
+          <WithEmblems seats={save.seats}>
+            {save.seats.map((seat, i) => (
+              <span key={i}>
+                <Mark seat={i} game={save.game} size={22} />
+                {seat.name}
+              </span>
+            ))}
+          </WithEmblems>
         </span>
       </div>
       <div class="saved-tools">

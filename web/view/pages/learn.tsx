@@ -12,6 +12,7 @@ import { useScreen, useSmallTable } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
 import { go } from '../app/router';
 import { randomSeed } from './draft';
+import { botName } from '../app/bots';
 import { defaultName, type Store } from '../app/store';
 import './start.css';
 import './learn.css';
@@ -69,14 +70,14 @@ function Lesson({ store, game }: { store: Store; game: GameName }): JSX.Element 
   const playNow = (): void => {
     store.start({ game, players: 2, seed: randomSeed() }, [
       { name: defaultName(0), bot: null },
-      { name: defaultName(1), bot: FIRST_LEVEL },
+      { name: botName(FIRST_LEVEL), bot: FIRST_LEVEL },
     ]);
     go(`play/${store.game.value?.id ?? ''}`);
   };
   return (
     <LessonPage
       game={game}
-      tiles={store.engine.tiles}
+      engine={store.engine}
       session={session}
       phone={phone}
       playNow={playNow}

@@ -5,21 +5,21 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Session } from '../engine/engine';
-import type { GameName, LunaTile } from '../engine/types';
+import type { Engine, Session } from '../engine/engine';
+import type { GameName, Hint } from '../engine/types';
 import { t } from '../app/i18n';
 import { announce } from '../app/announce';
 import { GameTable } from '../games/game_table';
-import { defaultName } from '../app/store';
+import { seatedName } from '../app/store';
 import type { SeatInfo, TableProps } from '../app/table';
 import './learn.css';
 import { lunaLesson } from '../games/luna/lesson';
-import type { Lesson, Scene } from '../app/lesson';
+import { wholeRecord, type Lesson, type Scene } from '../app/lesson';
 import { terraLesson } from '../games/terra/lesson';
 
 interface Props {
   game: GameName;
-  tiles: LunaTile[];
+  engine: Engine;
   /** A session of the lesson's own: the game that is being played stays as it is. */
   session: Session;
   phone: boolean;
@@ -33,21 +33,30 @@ type Progress = 'asked' | 'nudged' | 'done';
 const lessonOf = (game: GameName): Lesson => (game === 'nova-luna' ? lunaLesson() : terraLesson());
 
 const seatsOf = (players: number): SeatInfo[] =>
-  Array.from({ length: players }, (_, seat) => ({ name: defaultName(seat), bot: seat === 0 ? null : 3 }));
+  Array.from({ length: players }, (_, seat) => {
+    const bot = seat === 0 ? null : seat + 1;
+    return { name: seatedName({ name: '', bot }, seat), bot };
+  });
 
-function tableOf({ tiles, session, phone }: Props, progress: Progress, attempt: (move: string) => void): TableProps {
+/** What a scene asks for is marked as a hint is. */
+const markOf = ({ shows }: Scene): Hint | null =>
+  shows === undefined ? null : { move: shows, score: 0, visits: 0, pv: [], reasons: [] };
+
+function tableOf(props: Props, scene: Scene, progress: Progress, attempt: (move: string) => void): TableProps {
+  const { engine, session, phone } = props;
   const position = session.position();
   const open = progress !== 'done';
   return {
     position,
-    tiles,
+    tiles: engine.tiles,
     board: position.game === 'terra-nova' ? session.board() : null,
     seats: seatsOf(position.players),
     history: session.history(),
     chooser: open && position.turn >= 0 ? position.turn : null,
     featuredSeat: 0,
     tentative: false,
-    hint: null,
+    idle: !open,
+    hint: open ? markOf(scene) : null,
     changed: [],
     play: (move) => attempt(move),
     undo: () => undefined,
@@ -60,13 +69,13 @@ function tableOf({ tiles, session, phone }: Props, progress: Progress, attempt: 
 }
 
 export function LessonPage(props: Props): JSX.Element {
-  const { game, session, playNow, leave } = props;
+  const { game, engine, session, playNow, leave } = props;
   const lesson = useMemo(() => lessonOf(game), [game]);
   const [at, setAt] = useState(0);
   const [progress, setProgress] = useState<Progress>('asked');
   const scene = lesson.scenes[at];
   // The session holds one position: opened while drawing, so that table and words belong together.
-  useMemo(() => scene && session.open(scene.record), [session, scene]);
+  useMemo(() => scene && session.open(wholeRecord(engine, scene.record)), [session, scene]);
   useEffect(() => {
     if (scene) announce(`${scene.title}. ${scene.ask}`);
   }, [scene]);
@@ -88,7 +97,7 @@ export function LessonPage(props: Props): JSX.Element {
     <main class="lesson" data-game={game} data-testid="lesson">
       <Coach lesson={lesson} scene={scene} at={at} progress={progress} show={show} leave={leave} />
       <div class="lesson-table" key={at}>
-        <GameTable {...tableOf(props, progress, attempt)} />
+        <GameTable {...tableOf(props, scene, progress, attempt)} />
       </div>
     </main>
   );

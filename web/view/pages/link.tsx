@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../app/i18n';
+import { Exact } from '../ui/exact';
 import { useScreen } from '../ui/screen';
 import { TopBar } from '../ui/top_bar';
 import { reasonOf } from '../app/refusals';
@@ -29,7 +30,7 @@ export function LinkPage({ store, packed, seats }: { store: Store; packed: strin
         <main class="card message" data-testid="bad-link">
           <h1>{t('This link holds no game')}</h1>
           <p>{t('It may be cut off: ask for it again, or for the game as a file.')}</p>
-          <p class="quiet">{problem}</p>
+          <Exact text={problem} />
           <a class="button primary" href="#/">
             {t('Start page')}
           </a>

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog';
 import { GameTable, gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
 import { KeysDialog, useKeys } from '../ui/keys';
+import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { Menu, dialogToReopen, type MenuItem } from '../ui/menu';
 import { complain } from '../app/notices';
@@ -18,17 +19,21 @@ import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import { TypeMove } from './type_move';
 import type { Names } from '../app/names';
 import { adviceWords } from '../games/hint_words';
+import { tipFor } from '../games/tips';
 import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
 import { canUndo, movesSinceOwn, chooserOf, isTentative, type Game, type Store } from '../app/store';
 import type { TableProps } from '../app/table';
+import { HandOver } from './hand_over';
 import { openSaved } from './open_saved';
+import { SharedTabs } from './shared_tabs';
+import { fullScreenItem } from './full_screen';
 import './play.css';
 
 const END_MILLIS = 1600;
 
-type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | null;
+type Over = 'menu' | 'keys' | 'share' | 'type' | 'moves' | 'changed' | 'resign' | null;
 
 export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
   const game = useObservable(store.game);
@@ -39,7 +44,11 @@ export function Play({ store, id }: { store: Store; id: string }): JSX.Element {
     return () => store.stop();
   }, []);
   if (!game || (id && game.id !== id)) return <div class="page" />;
-  return <Table store={store} game={game} />;
+  return (
+    <WithEmblems seats={game.seats}>
+      <Table store={store} game={game} />
+    </WithEmblems>
+  );
 }
 
 /** A finished game goes on to its replay; what went wrong while a bot thought is said. */
@@ -66,7 +75,6 @@ function usePanels(store: Store, game: Game): TableProps['panels'] {
     chances: liking.chances ? <ChancesBar chances={help.chances} names={names} /> : null,
     hint: (
       <HintCard
-        game={game}
         help={help}
         names={names}
         move={help.hint ? adviceWords(help.hint.move, position, names) : ''}
@@ -90,16 +98,19 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const phone = useSmallTable();
   const [over, setOver] = useState<Over>(dialogToReopen);
   const panels = usePanels(store, game);
-  const chooser = chooserOf(game);
+  const elsewhere = useObservable(store.elsewhere);
+  const [turned, setTurned] = useState(false);
+  const chooser = elsewhere ? null : chooserOf(game);
   useEnd(store, game);
   useKeys({
     u: () => store.undo(),
+    r: () => store.redo(),
     h: () => settings.value.hints && chooser !== null && void store.askHint(),
     t: () => chooser !== null && setOver('type'),
     '?': () => setOver('keys'),
   });
   return (
-    <div class={`page play ${phone ? 'phone' : 'desk'}`}>
+    <div class={`page play ${phone ? 'phone' : 'desk'} ${turned ? 'turned' : ''}`}>
       <PlayBar store={store} game={game} openMenu={() => setOver('menu')} />
       {phone && panels.chances}
       {phone && (help.hint || help.asking) && <div class="phone-hint">{panels.hint}</div>}
@@ -117,8 +128,11 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
           changed={movesSinceOwn(game)}
           play={(move) => store.play(move)}
           undo={() => store.undo()}
-          canUndo={canUndo(game)}
+          canUndo={canUndo(game) && !elsewhere}
           confirm={() => store.confirm()}
+          setUpRest={(how) => store.setUpRest(how)}
+          tip={tipFor(game)}
+          hinting={help.asking || help.hint !== null}
           panels={panels}
           phone={phone}
           still={false}
@@ -126,11 +140,13 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
       </main>
       <PlayDialogs
         store={store}
-        items={menuItems(game, phone, setOver)}
+        items={menuItems({ store, game, phone, open: setOver, turn: () => setTurned(!turned) })}
         panels={panels}
         over={over}
         setOver={setOver}
       />
+      {phone && over === null && <HandOver game={game} changed={panels.changed} key={game.id} />}
+      <SharedTabs store={store} id={game.id} key={game.id} />
     </div>
   );
 }
@@ -144,16 +160,32 @@ interface PlayBarProps {
 function PlayBar({ store, game, openMenu }: PlayBarProps): JSX.Element {
   const help = useObservable(store.help);
   const liking = useObservable(settings);
+  const undone = useObservable(store.undone);
+  const elsewhere = useObservable(store.elsewhere);
   const name = game.position.game;
   return (
     <TopBar heading game={name} title={gameTitle(name)} middle={<TurnPill game={game} store={store} />}>
-      <Tool icon="undo" label={t('Undo')} run={() => store.undo()} disabled={!canUndo(game)} testid="undo" words />
+      <Tool
+        icon="undo"
+        label={t('Undo')}
+        run={() => store.undo()}
+        disabled={!canUndo(game) || elsewhere}
+        testid="undo"
+        words
+      />
+      <Tool
+        icon="redo"
+        label={t('Redo')}
+        run={() => store.redo()}
+        disabled={undone.length === 0 || elsewhere}
+        testid="redo"
+      />
       {liking.hints && (
         <Tool
           icon="hint"
           label={t('Hint')}
           run={() => void store.askHint()}
-          disabled={chooserOf(game) === null || help.asking}
+          disabled={chooserOf(game) === null || help.asking || elsewhere}
           testid="hint"
           words
         />
@@ -164,8 +196,35 @@ function PlayBar({ store, game, openMenu }: PlayBarProps): JSX.Element {
   );
 }
 
+interface MenuSource {
+  store: Store;
+  game: Game;
+  phone: boolean;
+  open(over: Over): void;
+  /** Turns the table to the other side. */
+  turn(): void;
+}
+
+/** What one does seldom with a game. */
+function gameItems({ store, game, open, turn }: MenuSource): MenuItem[] {
+  const restart = () => {
+    store.restart();
+    go(`play/${store.game.value?.id ?? ''}`);
+  };
+  const persons = game.seats.filter((seat) => seat.bot === null).length;
+  return [
+    ...(game.daily ? [] : [{ icon: 'first', label: t('Begin again'), run: restart, testid: 'menu-restart' } as const]),
+    ...(persons === 1 && game.seats.length > 1
+      ? [{ icon: 'close', label: t('Resign'), run: () => open('resign'), testid: 'menu-resign' } as const]
+      : []),
+    { icon: 'fork', label: t('Turn the table round'), run: turn, testid: 'menu-turn' },
+    ...fullScreenItem(),
+  ];
+}
+
 /** What a phone has no room for is reached by the menu. */
-function menuItems(game: Game, phone: boolean, open: (over: Over) => void): MenuItem[] {
+function menuItems(source: MenuSource): MenuItem[] {
+  const { game, phone, open } = source;
   const moves: MenuItem = { icon: 'list', label: t('Moves'), run: () => open('moves'), testid: 'menu-moves' };
   const changed: MenuItem = {
     icon: 'eye',
@@ -178,7 +237,9 @@ function menuItems(game: Game, phone: boolean, open: (over: Over) => void): Menu
     ...(phone && movesSinceOwn(game).length ? [changed] : []),
     { icon: 'keyboard', label: t('Type a move'), run: () => open('type'), testid: 'menu-type' },
     { icon: 'graph', label: t('Look back'), run: () => go(`replay/${game.id}`), testid: 'menu-replay' },
+    { icon: 'hand', label: t('Change this position'), run: () => go('setup/game'), testid: 'menu-setup' },
     { icon: 'share', label: t('Share or save'), run: () => open('share'), testid: 'menu-share' },
+    ...gameItems(source),
   ];
 }
 
@@ -199,6 +260,7 @@ function PlayDialogs({ store, items, panels, over, setOver }: PlayDialogsProps):
       {over === 'keys' && <KeysDialog close={close} />}
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'type' && <TypeMove store={store} close={close} />}
+      {over === 'resign' && <ResignDialog store={store} close={close} />}
       {over === 'moves' && (
         <Dialog title={t('Moves')} close={close}>
           {panels.moves}
@@ -213,18 +275,42 @@ function PlayDialogs({ store, items, panels, over, setOver }: PlayDialogsProps):
   );
 }
 
+function ResignDialog({ store, close }: { store: Store; close(): void }): JSX.Element {
+  const resign = () => {
+    close();
+    store.resign();
+    go(`replay/${store.game.value?.id ?? ''}`);
+  };
+  return (
+    <Dialog title={t('Give up this game?')} close={close} testid="resign-dialog">
+      <p class="quiet">{t('It is kept as lost, and you can look back at it.')}</p>
+      <div class="dialog-buttons">
+        <button type="button" class="button primary" data-testid="resign" onClick={resign}>
+          {t('Resign')}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {t('Play on')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
 function turnWords(game: Game): string {
   const { position } = game;
   if (isTentative(game)) return t('Confirm your turn, {name}', { name: game.seats[game.featuredSeat]?.name ?? '' });
   if (position.over) return resultWords(position, game.seats);
   const name = game.seats[position.turn]?.name ?? '';
   if (chooserOf(game) === null) return t('{name} thinks …', { name });
-  const { terra } = position;
-  if (terra?.phase === 'setup') return t('Your turn, {name}: set up a figure', { name });
-  if (terra?.action === 1) return t('Your turn, {name}: first action, a move', { name });
-  if (terra?.action === 2) return t('Your turn, {name}: second action', { name });
-  if (terra?.action === 3) return t('Your turn, {name}: last action', { name });
   return t('Your turn, {name}', { name });
+}
+
+/** Which part of the turn it is. */
+function partWords(game: Game): string {
+  const { terra } = game.position;
+  if (!terra || chooserOf(game) === null) return '';
+  if (terra.phase === 'setup') return t('set up a figure');
+  return [t('first action, a move'), t('second action'), t('last action')][terra.action - 1] ?? '';
 }
 
 function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
@@ -236,12 +322,21 @@ function TurnPill({ game, store }: { game: Game; store: Store }): JSX.Element {
     : position.over
       ? (position.result?.winners[0] ?? 0)
       : position.turn;
+  const part = partWords(game);
   const watching = game.seats.every((one) => one.bot !== null) && !position.over;
   return (
     <div class={`turn ${watching ? 'watching' : ''}`}>
       <span class={`pill ${waits ? 'waiting' : ''}`} data-testid="turn">
         <Mark seat={seat} game={position.game} size={28} />
-        {paused ? t('Paused') : turnWords(game)}
+        <span>
+          {paused ? t('Paused') : turnWords(game)}
+          {part && (
+            <span class="pill-part">
+              <span class="pill-dot"> · </span>
+              {part}
+            </span>
+          )}
+        </span>
       </span>
       {watching && (
         <button

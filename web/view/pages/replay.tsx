@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog';
 import { gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
 import { useKeys } from '../ui/keys';
+import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
 import { MoveList } from '../games/panels';
@@ -24,8 +25,10 @@ import { moveWords, outcomeWords, resultWords } from '../games/move_words';
 import { courseOf, marksOf, review, turningPoints, type Findings } from '../app/review';
 import { go } from '../app/router';
 import { savedGame } from '../app/saves';
+import { results, suggestedLevel } from '../app/statistics';
 import type { Game, Store } from '../app/store';
 import { randomSeed } from './draft';
+import { NextLevel } from './next_level';
 import { openSaved } from './open_saved';
 import { ChancesCard, Controls } from './replay_course';
 import { LuckCard, Ranking, TurningCard } from './replay_cards';
@@ -41,7 +44,11 @@ export function Replay({ store, id }: { store: Store; id: string }): JSX.Element
   useScreen(game?.position.game ?? null, t('Replay'));
   useEffect(() => openForReplay(store, id), []);
   if (!game || game.id !== id || !game.lookingBack) return <div class="page" />;
-  return <Review store={store} game={game} />;
+  return (
+    <WithEmblems seats={game.seats}>
+      <Review store={store} game={game} />
+    </WithEmblems>
+  );
 }
 
 const NOTHING: Findings = { part: 0, analysis: null };
@@ -61,6 +68,12 @@ function useFindings(store: Store, game: Game, over: boolean): Findings {
     };
   }, [game.id, over]);
   return found;
+}
+
+/** The move that would have been better than the one that led here; '' for none. */
+function betterOf({ analysis }: Findings, count: number): string {
+  const judged = analysis?.moves[count - 1];
+  return judged && judged.mark !== 'fine' && judged.best !== judged.move ? judged.best : '';
 }
 
 type Over = 'share' | 'fork' | null;
@@ -87,6 +100,10 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const [finished] = useState(position.over);
   const [final] = useState(position);
   const findings = useFindings(store, game, finished);
+  useEffect(() => {
+    if (store.openAt !== null) store.seek(store.openAt);
+    store.openAt = null;
+  }, []);
   const seek = (count: number) => store.seek(count);
   const atBody = (run: () => void) => () => document.activeElement === document.body && run();
   useKeys({ ArrowLeft: atBody(() => seek(position.count - 1)), ArrowRight: atBody(() => seek(position.count + 1)) });
@@ -111,12 +128,15 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
         {!phone && <NextGame {...state} />}
       </TopBar>
       <main class="replay-grid">
-        <header class="replay-head">
-          {finished && <Mark seat={final.result?.winners[0] ?? 0} game={position.game} size={phone ? 36 : 52} />}
-          <h1 data-testid="result">{finished ? resultWords(final, game.seats) : t('Looking back')}</h1>
-        </header>
+        <Head {...state} />
         <MoveLine {...state} />
-        <Pictures game={game} names={state.names} move={game.history[position.count - 1] ?? null} phone={phone} />
+        <Pictures
+          game={game}
+          names={state.names}
+          move={game.history[position.count - 1] ?? null}
+          better={betterOf(findings, position.count)}
+          phone={phone}
+        />
         <Course {...state} />
         <SideCards {...state} />
         {phone && (
@@ -128,6 +148,24 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'fork' && <Fork store={store} game={game} close={close} />}
     </div>
+  );
+}
+
+/** The level to try after a game of one's own against bots; null after any other. */
+function levelAfter(game: Game): number | null {
+  const all = results();
+  return all.some(({ id }) => id === game.id) ? suggestedLevel(all, game.position.game) : null;
+}
+
+/** How the game ended, and against whom to play the next one. */
+function Head({ game, final, finished, phone }: ReviewState): JSX.Element {
+  const next = finished ? levelAfter(game) : null;
+  return (
+    <header class="replay-head">
+      {finished && <Mark seat={final.result?.winners[0] ?? 0} game={final.game} size={phone ? 36 : 52} />}
+      <h1 data-testid="result">{finished ? resultWords(final, game.seats) : t('Looking back')}</h1>
+      {next !== null && <NextLevel level={next} size={phone ? 32 : 44} />}
+    </header>
   );
 }
 

@@ -3,10 +3,11 @@
 import type { JSX } from 'preact';
 import type { Analysis, GameName, Judged, MoveItem, Position } from '../engine/types';
 import { t, tn } from '../app/i18n';
+import { tileWords } from '../games/luna/shapes';
 import { TileIcon } from '../games/luna/tile';
 import { letter } from '../ui/graph';
 import { Mark } from '../ui/mark';
-import { seatName, type Names } from '../app/names';
+import { listed, seatName, type Names } from '../app/names';
 import { moveWords, outcomeWords } from '../games/move_words';
 import { dailyBest } from '../app/daily';
 
@@ -71,12 +72,15 @@ function change(point: Judged, isTotal: boolean): string {
 }
 
 /** What would have been better, as far as it fits on a line: the tile, or the move. */
-function betterWords(point: Judged): string {
+function betterWords(point: Judged, names: Names): string {
   const tile = (move: string) => move.split('@')[0] ?? '';
   if (point.mark === 'fine' || point.best === point.move) return '';
   if (point.best === 'refill') return t('a refill was better');
   if (point.best.includes('@') && tile(point.best) === tile(point.move)) return t('another place was better');
-  return t('better was {move}', { move: tile(point.best) });
+  const better = names.tiles.find(({ code }) => code === tile(point.best));
+  return t('better was {move}', {
+    move: better ? tileWords(better) : point.best.replace('-', ' → ').replace('+', '⬢ '),
+  });
 }
 
 interface TurningProps {
@@ -111,7 +115,7 @@ export function TurningCard({ points, analysis, part, history, names, seek }: Tu
                   <span class="quiet small">
                     {[outcome, change(point, analysis?.unit === 'total')].filter(Boolean).join(', ')}
                   </span>
-                  {betterWords(point) && <span class="quiet small">{betterWords(point)}</span>}
+                  {betterWords(point, names) && <span class="quiet small">{betterWords(point, names)}</span>}
                 </span>
                 {tile && <TileIcon tile={tile} size={44} silent />}
               </button>
@@ -123,41 +127,80 @@ export function TurningCard({ points, analysis, part, history, names, seek }: Tu
   );
 }
 
-const signed = (n: number): string => `${n < 0 ? '−' : '+'}${Math.abs(Math.round(n))}`;
+const MOST_COSTS = 3;
+const LEAST_LUCK = 50; // permille: less is not worth a word
 
-/** What each player lost by moves, and what came by luck. */
+/** What the mistakes of a seat cost, the largest first, and the luck it had, in whole percent or points. */
+function accountOf(analysis: Analysis, seat: number): { costs: number[]; luck: number[] } {
+  const isTotal = analysis.unit === 'total';
+  const whole = (n: number) => Math.round(isTotal ? n : n / 10);
+  const own = analysis.moves.filter((move) => move.seat === seat && move.mark !== 'fine');
+  const lucky = analysis.moves
+    .map((move) => move.luck[seat] ?? 0)
+    .filter((n) => Math.abs(n) >= (isTotal ? 2 : LEAST_LUCK));
+  return {
+    costs: own.map((move) => whole(move.loss)).sort((a, b) => b - a),
+    luck: lucky.map(whole).sort((a, b) => Math.abs(b) - Math.abs(a)),
+  };
+}
+
+/** "Two mistakes cost 36 % and 41 %." */
+function mistakeWords(costs: number[], unit: string): string {
+  if (!costs.length) return t('No mistake.');
+  const words = listed(costs.slice(0, MOST_COSTS).map((n) => `${n}${unit}`));
+  if (costs.length > MOST_COSTS) return t('{n} mistakes; the largest cost {costs}.', { n: costs.length, costs: words });
+  return tn('{n} mistake cost {costs}.', '{n} mistakes cost {costs}.', costs.length, { costs: words });
+}
+
+function luckWords(luck: number[], unit: string): string {
+  const sum = luck.reduce((a, b) => a + b, 0);
+  if (!luck.length || sum === 0) return '';
+  const n = `${Math.abs(sum)}${unit}`;
+  return sum > 0 ? t('Luck gave {n}.', { n }) : t('Luck took {n}.', { n });
+}
+
+/** One piece for each mistake or stroke of luck, as long as it weighed. */
+function Pieces({ of, scale, kind }: { of: number[]; scale: number; kind: string }): JSX.Element | null {
+  if (!of.length) return null;
+  return (
+    <div class={`luck-bar ${kind}`} aria-hidden="true">
+      {of.slice(0, 12).map((n, i) => (
+        <span key={i} class={n < 0 ? 'against' : ''} style={{ flexGrow: Math.abs(n) / scale }}>
+          {Math.abs(n) / scale > 0.09 ? Math.abs(n) : ''}
+        </span>
+      ))}
+      <span
+        class="rest"
+        style={{ flexGrow: Math.max(0, 1 - of.slice(0, 12).reduce((a, b) => a + Math.abs(b), 0) / scale) }}
+      />
+    </div>
+  );
+}
+
+/** What each player lost by moves, and what came by luck, in words and as bars. */
 export function LuckCard({ analysis, game, names }: { analysis: Analysis; game: GameName; names: Names }): JSX.Element {
-  const scale = analysis.unit === 'total' ? 1 : 10;
   const unit = analysis.unit === 'total' ? '' : ' %';
   const hasLuck = analysis.luck_share !== null;
+  const accounts = analysis.seats.map((_, seat) => accountOf(analysis, seat));
+  const sum = (of: number[]) => of.reduce((a, b) => a + Math.abs(b), 0);
+  const scale = Math.max(1, ...accounts.flatMap(({ costs, luck }) => [sum(costs), hasLuck ? sum(luck) : 0]));
   return (
     <section class="card panel luck" aria-label={hasLuck ? t('Luck and skill') : t('Skill')} data-testid="luck">
       <h2>{hasLuck ? t('Luck and skill') : t('Skill')}</h2>
-      <table>
-        <thead>
-          <tr class="label">
-            <th scope="col">
-              <span class="unseen">{t('Player')}</span>
-            </th>
-            <th scope="col">{t('given away')}</th>
-            {hasLuck && <th scope="col">{t('luck')}</th>}
-            <th scope="col">{t('mistakes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {analysis.seats.map((seat, i) => (
-            <tr key={i}>
-              <th scope="row">
-                <Mark seat={i} game={game} size={22} />
-                {seatName(names, i)}
-              </th>
-              <td>{`${Math.round(seat.loss / scale)}${unit}`}</td>
-              {hasLuck && <td>{`${signed(seat.luck / scale)}${unit}`}</td>}
-              <td>{seat.mistakes + seat.blunders}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul>
+        {accounts.map(({ costs, luck }, seat) => (
+          <li key={seat}>
+            <p>
+              <Mark seat={seat} game={game} size={22} /> <b>{seatName(names, seat)}</b>
+            </p>
+            <p class="small">
+              {mistakeWords(costs, unit)} {hasLuck && luckWords(luck, unit)}
+            </p>
+            <Pieces of={costs} scale={scale} kind="costs" />
+            {hasLuck && <Pieces of={luck} scale={scale} kind="chance" />}
+          </li>
+        ))}
+      </ul>
       {analysis.luck_share !== null && (
         <p class="quiet small">
           {t('Of all that moved the chances, {n} % was luck.', { n: Math.round(analysis.luck_share * 100) })}

@@ -2,9 +2,10 @@
 /* The position of a replay as pictures: everybody's tableau, or the land. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { LunaView, MoveItem, Seat } from '../engine/types';
+import type { LunaView, MoveItem, Seat, TerraBoard, TerraView } from '../engine/types';
 import { t, tn } from '../app/i18n';
-import { LunaBoardPicture } from '../games/luna/picture';
+import { LunaBoardPicture, placeOfMove } from '../games/luna/picture';
+import { Wheel } from '../games/luna/wheel';
 import { Mark } from '../ui/mark';
 import { seatName, type Names } from '../app/names';
 import type { Game } from '../app/store';
@@ -14,58 +15,122 @@ interface Props {
   game: Game;
   names: Names;
   move: MoveItem | null;
+  /** A better move than the one shown, in the protocol's spelling; '' for none. */
+  better: string;
   /** One tableau at a time: that of the last mover, or the one asked for. */
   phone: boolean;
 }
 
-export function Pictures({ game, names, move, phone }: Props): JSX.Element | null {
-  const { luna, terra } = game.position;
+export function Pictures(props: Props): JSX.Element | null {
+  const { luna, terra } = props.game.position;
+  if (terra && props.game.board) return <LandPicture {...props} view={terra} board={props.game.board} />;
+  return luna ? <LunaPictures {...props} view={luna} /> : null;
+}
+
+function LandPicture({
+  names,
+  move,
+  better,
+  view,
+  board,
+}: Props & { view: TerraView; board: TerraBoard }): JSX.Element {
+  const [coordinates, show] = useState(false);
+  return (
+    <div class="replay-land" data-picture>
+      <div class="card replay-scores">
+        {view.scores.map((score, seat) => (
+          <span key={seat} class={move?.seat === seat ? 'on' : ''}>
+            <Mark seat={seat} game="terra-nova" size={28} />
+            <span class="replay-name">{seatName(names, seat)}</span>
+            <b>{score}</b>
+          </span>
+        ))}
+      </div>
+      <TerraPicture board={board} view={view} last={move ? [move] : []} better={better} coordinates={coordinates} />
+      <div class="replay-map-tools">
+        {better && <Legend />}
+        <button
+          type="button"
+          class="button"
+          aria-pressed={coordinates}
+          aria-label={`a1: ${t('Names of the spaces')}`}
+          onClick={() => show(!coordinates)}
+          data-testid="coordinates"
+        >
+          a1
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The wheel and everybody's tableau; on a phone one tableau, and the wheel below it. */
+function LunaPictures({ game, names, move, better, phone, view }: Props & { view: LunaView }): JSX.Element {
   const [asked, ask] = useState<Seat | null>(null);
   useEffect(() => ask(null), [game.position.count]);
-  if (terra && game.board) {
-    return (
-      <div class="replay-land">
-        <div class="card replay-scores">
-          {terra.scores.map((score, seat) => (
-            <span key={seat} class={move?.seat === seat ? 'on' : ''}>
-              <Mark seat={seat} game="terra-nova" size={28} />
-              <span class="replay-name">{seatName(names, seat)}</span>
-              <b>{score}</b>
-            </span>
-          ))}
-        </div>
-        <TerraPicture board={game.board} view={terra} last={move ? [move] : []} />
-      </div>
-    );
-  }
-  if (!luna) return null;
-  const seats = luna.tableaux.map((_, seat) => seat);
+  const seats = view.tableaux.map((_, seat) => seat);
   const shown = asked ?? move?.seat ?? 0;
   const cards = (phone ? [shown] : seats).map((seat) => (
-    <TableauCard key={seat} view={luna} seat={seat} names={names} move={move} head={!phone} />
+    <TableauCard key={seat} view={view} seat={seat} names={names} move={move} better={better} head={!phone} />
   ));
-  if (!phone) return <ul class="replay-tableaux">{cards}</ul>;
-  return (
-    <div class="replay-phone">
-      <ul class="luna-chips" aria-label={t('Whose tableau')}>
-        {seats.map((seat) => (
-          <li key={seat}>
-            <button
-              type="button"
-              class={`luna-chip ${seat === shown ? 'turn' : ''}`}
-              aria-pressed={seat === shown}
-              onClick={() => ask(seat)}
-            >
-              <Mark seat={seat} game="nova-luna" size={26} />
-              <span class="luna-chip-words">
-                <span class="luna-chip-name">{seatName(names, seat)}</span> <b>{luna.supply[seat] ?? 0}</b>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ul class="replay-tableaux">{cards}</ul>
+  const wheel = (
+    <div class="replay-wheel">
+      <Wheel view={view} tiles={names.tiles} mover={null} picked={null} />
+      {better && <Legend />}
     </div>
+  );
+  if (!phone)
+    return (
+      <div class="replay-luna" data-picture>
+        {wheel}
+        <ul class="replay-tableaux">{cards}</ul>
+      </div>
+    );
+  return (
+    <div class="replay-phone" data-picture>
+      <Chips view={view} names={names} shown={shown} ask={ask} />
+      <ul class="replay-tableaux">{cards}</ul>
+      {wheel}
+    </div>
+  );
+}
+
+interface ChipsProps {
+  view: LunaView;
+  names: Names;
+  shown: Seat;
+  ask(seat: Seat): void;
+}
+
+function Chips({ view, names, shown, ask }: ChipsProps): JSX.Element {
+  return (
+    <ul class="luna-chips" aria-label={t('Whose tableau')}>
+      {view.tableaux.map((_, seat) => (
+        <li key={seat}>
+          <button
+            type="button"
+            class={`luna-chip ${seat === shown ? 'turn' : ''}`}
+            aria-pressed={seat === shown}
+            onClick={() => ask(seat)}
+          >
+            <Mark seat={seat} game="nova-luna" size={26} />
+            <span class="luna-chip-words">
+              <span class="luna-chip-name">{seatName(names, seat)}</span> <b>{view.supply[seat] ?? 0}</b>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the move that was played and the better one are marked. */
+function Legend(): JSX.Element {
+  return (
+    <p class="replay-legend small" data-testid="better-legend">
+      <span class="legend-played" aria-hidden="true" /> {t('played')}
+      <span class="legend-better" aria-hidden="true" /> {t('better')}
+    </p>
   );
 }
 
@@ -74,10 +139,11 @@ interface CardProps {
   seat: Seat;
   names: Names;
   move: MoveItem | null;
+  better: string;
   head: boolean;
 }
 
-function TableauCard({ view, seat, names, move, head }: CardProps): JSX.Element {
+function TableauCard({ view, seat, names, move, better, head }: CardProps): JSX.Element {
   const isMover = move?.seat === seat;
   const last = isMover && move.luna?.tile != null ? [move.luna.tile] : [];
   return (
@@ -97,6 +163,7 @@ function TableauCard({ view, seat, names, move, head }: CardProps): JSX.Element 
           name={seatName(names, seat)}
           largest={64}
           last={last}
+          better={isMover ? placeOfMove(better, names.tiles) : null}
         />
       </div>
     </li>

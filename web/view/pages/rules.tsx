@@ -2,16 +2,18 @@
 /* The rules to look things up in: numbered as in the code and its tests, with examples. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { GameName } from '../engine/types';
+import type { GameName, Seat, TerraBoard, TerraView } from '../engine/types';
 import { t } from '../app/i18n';
 import { LunaBoardPicture } from '../games/luna/picture';
 import { gameTitle } from '../games/game_table';
 import { useScreen } from '../ui/screen';
-import { ThemeTool, TopBar } from '../ui/top_bar';
+import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import type { Store } from '../app/store';
 import { TerraPicture } from '../games/terra/picture';
 import './learn.css';
-import type { Rule } from '../app/rules';
+import { wholeRecord } from '../app/lesson';
+import type { Rule, RulePicture } from '../app/rules';
+import { Wheel } from '../games/luna/wheel';
 import { lunaRules } from '../games/luna/rules';
 import { terraRules } from '../games/terra/rules';
 
@@ -34,6 +36,7 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
         <a class="button plain" href={`#/learn/${game}`}>
           {t('Play the lesson')}
         </a>
+        <Tool icon="file" label={t('Print')} run={() => print()} testid="print" words />
         <ThemeTool />
       </TopBar>
       <main class="rules" data-testid="rules">
@@ -57,26 +60,70 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
 }
 
 function RuleText({ store, game, rule }: { store: Store; game: GameName; rule: Rule }): JSX.Element {
+  const pictures = [...(rule.picture ? [rule.picture] : []), ...(rule.more ?? [])];
   return (
     <div class="rule" id={rule.number}>
       <a class="rule-number" href={`#/rules/${game}/${rule.number}`}>
         {rule.number}
       </a>
-      <p>{rule.text}</p>
-      {rule.example && <p class="rule-example">{t('Example: {text}', { text: rule.example })}</p>}
-      {rule.picture && <RulePicture store={store} record={rule.picture} />}
+      <div class="rule-words">
+        <p>{rule.text}</p>
+        {rule.example && <p class="rule-example">{t('Example: {text}', { text: rule.example })}</p>}
+      </div>
+      {pictures.length > 0 && (
+        <div class="rule-pictures">
+          {pictures.map((picture) => (
+            <Picture key={picture.of} store={store} picture={picture} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
 
-function RulePicture({ store, record }: { store: Store; record: string }): JSX.Element {
-  const { position, board } = useMemo(() => store.peek(record), [store, record]);
+function Picture({ store, picture }: { store: Store; picture: RulePicture }): JSX.Element {
+  const { position, board } = useMemo(() => store.peek(wholeRecord(store.engine, picture.of)), [store, picture.of]);
+  const { luna, terra, turn } = position;
+  const tiles = store.engine.tiles;
   return (
-    <div class="rule-picture">
-      {position.luna && (
-        <LunaBoardPicture seat={0} placed={position.luna.tableaux[0] ?? []} tiles={store.engine.tiles} />
+    <figure class={`rule-picture ${picture.shows}`}>
+      {luna && picture.shows === 'wheel' && <Wheel view={luna} tiles={tiles} mover={turn} picked={null} />}
+      {luna && picture.shows === 'tableau' && (
+        <LunaBoardPicture seat={0} placed={luna.tableaux[0] ?? []} tiles={tiles} progress />
       )}
-      {position.terra && board && <TerraPicture board={board} view={position.terra} />}
-    </div>
+      {terra && board && <MapPicture board={board} view={terra} seat={turn} from={picture.from} />}
+      {picture.words && <figcaption class="quiet small">{picture.words}</figcaption>}
+    </figure>
   );
+}
+
+interface MapPictureProps {
+  board: TerraBoard;
+  view: TerraView;
+  seat: Seat;
+  from: string | undefined;
+}
+
+/** The map where something can be done, with what can be done. */
+function MapPicture({ board, view, seat, from }: MapPictureProps): JSX.Element {
+  const { marks, around } = useMemo(() => {
+    const { slides, stones } = view.choices;
+    const best = stones.reduce<(typeof stones)[number] | undefined>(
+      (a, b) => ((a?.closes[0]?.worth ?? 0) >= (b.closes[0]?.worth ?? 0) ? a : b),
+      undefined,
+    );
+    if (from === '+') {
+      const closes = best?.closes ?? [];
+      const places = stones.map(({ space, closes }) => ({ space, closes }));
+      const stone = closes.length ? (best?.space ?? null) : null;
+      return {
+        marks: { seat, places, closes, stone },
+        around: [...stones.map((one) => one.space), ...closes.flatMap((area) => area.spaces)],
+      };
+    }
+    const figure = board.spaces.findIndex(({ name }) => name === from);
+    const targets = slides.filter((one) => one.from === figure).map((one) => one.to);
+    return figure < 0 ? { marks: {}, around: [] } : { marks: { seat, figure, targets }, around: [figure, ...targets] };
+  }, [board, view, seat, from]);
+  return <TerraPicture board={board} view={view} marks={marks} around={around} />;
 }

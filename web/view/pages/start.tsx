@@ -22,10 +22,12 @@ import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { hasServer, lookForServer } from '../app/server';
 import { savedGames, type Save } from '../app/saves';
+import { botName } from '../app/bots';
 import { dailyBest, dailySeed, today } from '../app/daily';
-import { defaultName, type Store } from '../app/store';
+import { defaultName, seatedName, type Store } from '../app/store';
 import { mapTitle } from '../games/terra/names';
 import { ContinueCard, ContinueLine, LearnCard } from './continue';
+import { FirstVisit, isFirstVisit } from './first_visit';
 import { gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
 import './start.css';
 
@@ -42,8 +44,7 @@ function useDraft(store: Store): [Draft, (some: Partial<Draft>) => void] {
   const { players } = store.engine.limits;
   const update = (some: Partial<Draft>) => {
     const next = { ...draft, ...some };
-    while (next.seats.length < players[next.game].least)
-      next.seats = [...next.seats, { name: defaultName(next.seats.length), bot: 3 }];
+    while (next.seats.length < players[next.game].least) next.seats = [...next.seats, { name: botName(3), bot: 3 }];
     setDraft(next);
     keepDraft(next);
   };
@@ -53,7 +54,7 @@ function useDraft(store: Store): [Draft, (some: Partial<Draft>) => void] {
 const goToTable = (store: Store): void => go(`play/${store.game.value?.id ?? ''}`);
 
 function startDrafted(store: Store, draft: Draft): void {
-  const seats = draft.seats.map((seat, i) => ({ ...seat, name: seat.name.trim() || defaultName(i) }));
+  const seats = draft.seats.map((seat, i) => ({ ...seat, name: seatedName(seat, i) }));
   try {
     store.start(gameOf(draft, seats, store.engine), seats);
     goToTable(store);
@@ -63,13 +64,26 @@ function startDrafted(store: Store, draft: Draft): void {
 }
 
 function startDaily(store: Store, draft: Draft): void {
-  const name = draft.seats.find((seat) => seat.bot === null)?.name ?? defaultName(0);
+  const name = draft.seats.find((seat) => seat.bot === null)?.name || defaultName(0);
   const date = today();
   store.start({ game: 'nova-luna', players: 1, seed: dailySeed(date) }, [{ name, bot: null }], date);
   goToTable(store);
 }
 
+/** The first visit has a page of its own; afterwards all choices at once. */
 export function Start({ store }: { store: Store }): JSX.Element {
+  const [first, setFirst] = useState(isFirstVisit);
+  const [menu, setMenu] = useState(() => first && dialogToReopen() !== null);
+  if (!first) return <StartPage store={store} />;
+  return (
+    <>
+      <FirstVisit store={store} openMenu={() => setMenu(true)} leave={() => setFirst(false)} />
+      {menu && <Menu items={[]} close={() => setMenu(false)} />}
+    </>
+  );
+}
+
+function StartPage({ store }: { store: Store }): JSX.Element {
   const [draft, update] = useDraft(store);
   const [over, setOver] = useState<'menu' | 'keys' | 'paste' | null>(dialogToReopen);
   const phone = usePhone();
@@ -249,7 +263,7 @@ function Options({
   );
 }
 
-const ownName = (text: string): string => /^name: *(.{1,40})/m.exec(text)?.[1] ?? '';
+const ownName = (text: string): string => mapTitle(/^name: *(.{1,63})/m.exec(text)?.[1] ?? '');
 
 interface SideProps {
   store: Store;
@@ -294,13 +308,7 @@ function Side({ store, daily, paste, running, game, phone }: SideProps): JSX.Ele
             testid="learn"
           />
         )}
-        <Door
-          icon="eye"
-          label={t('Watch and replay')}
-          about={t('your last games, move by move')}
-          run={() => go('games')}
-          testid="games"
-        />
+        <ComeBackDoors />
         <Door icon="file" label={t('Open')} about={t('a file or a link')} run={paste} testid="open" />
         <Door
           icon="map"
@@ -310,6 +318,35 @@ function Side({ store, daily, paste, running, game, phone }: SideProps): JSX.Ele
           testid="editor"
         />
       </ul>
+    </>
+  );
+}
+
+/** What one comes back for. */
+function ComeBackDoors(): JSX.Element {
+  return (
+    <>
+      <Door
+        icon="puzzle"
+        label={t('Puzzles')}
+        about={t('one a day, or as many as you like')}
+        run={() => go('puzzles')}
+        testid="puzzles-door"
+      />
+      <Door
+        icon="graph"
+        label={t('Statistics')}
+        about={t('wins, accuracy, days in a row')}
+        run={() => go('statistics')}
+        testid="statistics-door"
+      />
+      <Door
+        icon="eye"
+        label={t('Watch and replay')}
+        about={t('your last games, move by move')}
+        run={() => go('games')}
+        testid="games"
+      />
     </>
   );
 }

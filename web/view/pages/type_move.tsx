@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Position } from '../engine/types';
 import { t } from '../app/i18n';
-import { reasonOf } from '../app/refusals';
 import type { Store } from '../app/store';
 import { Dialog } from '../ui/dialog';
 
@@ -30,8 +29,9 @@ export function TypeMove({ store, close }: { store: Store; close(): void }): JSX
     try {
       store.play(text.replace(/\s/g, ''));
       close();
-    } catch (wrong) {
-      setProblem(reasonOf(wrong));
+    } catch {
+      // The engine's words speak of protocols; the list beside the field says what is possible.
+      setProblem(t('It is none of the moves that are possible now: the list shows them.'));
     }
   };
   return (

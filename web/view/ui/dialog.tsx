@@ -4,7 +4,7 @@
  * from below. The browser's own dialog keeps the focus inside and hears Escape.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { Icon } from './icons';
 
@@ -18,7 +18,8 @@ interface Props {
 
 export function Dialog({ title, close, children, testid, wide }: Props): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it is painted: an Escape that comes at once must find it open.
+  useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();

@@ -7,7 +7,7 @@
 import type { JSX } from 'preact';
 import type { Seat } from '../engine/types';
 import { t } from '../app/i18n';
-import { Emblem } from './mark';
+import { Emblem, useEmblems } from './mark';
 
 interface Props {
   /** One row for each position known so far, one number for each seat. */
@@ -27,8 +27,8 @@ interface Props {
 
 export type GraphShape = keyof typeof SHAPES;
 const SHAPES = {
-  wide: { width: 880, height: 210, ticks: 7 },
-  low: { width: 880, height: 160, ticks: 7 },
+  wide: { width: 880, height: 150, ticks: 7 },
+  low: { width: 880, height: 118, ticks: 7 },
   narrow: { width: 380, height: 190, ticks: 4 },
 };
 const LEFT = 40;
@@ -55,6 +55,7 @@ function Stack({
   x(move: number): number;
   y(part: number): number;
 }): JSX.Element {
+  const emblem = useEmblems();
   const seats = course[0]?.length ?? 0;
   const line = (seat: number) => course.map((row, i) => `${x(i).toFixed(1)} ${y(below(row, seat)).toFixed(1)}`);
   return (
@@ -65,7 +66,7 @@ function Stack({
           d={`M${line(seat).join('L')}L${line(seat + 1)
             .reverse()
             .join('L')}Z`}
-          fill={`var(--p${seat})`}
+          fill={`var(--p${emblem(seat)})`}
         />
       ))}
       {Array.from({ length: Math.max(0, seats - 1) }, (_, i) => (
@@ -78,7 +79,7 @@ function Stack({
           <g
             key={seat}
             transform={`translate(${Math.max(x(i), LEFT + 24)} ${y(middle(row, seat))}) scale(1.7)`}
-            style={{ color: `var(--on-p${seat})` }}
+            style={{ color: `var(--on-p${emblem(seat)})` }}
           >
             <Emblem seat={seat} />
           </g>

@@ -2,10 +2,21 @@
 /*
  * Who is who: the four players' emblems and pieces, used wherever a player is named.
  * A coin stands for a player of Nova Luna, a figure for one of Terra Nova; the emblem
- * tells them apart without colour.
+ * tells them apart without colour. A seat has the emblem of its number, unless the
+ * page around it gives it another.
  */
-import type { JSX } from 'preact';
+import { createContext, type JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { GameName, Seat } from '../engine/types';
+
+/** The emblem of each seat; app/emblems.ts finds them. */
+export const Emblems = createContext<readonly number[]>([]);
+
+/** Says which emblem a seat has here. */
+export function useEmblems(): (seat: Seat) => number {
+  const all = useContext(Emblems);
+  return (seat) => all[seat] ?? seat;
+}
 
 /** A figure's outline around 0,0: disc, square, triangle, diamond. */
 const FIGURES = [
@@ -17,7 +28,8 @@ const FIGURES = [
 const COIN = FIGURES[0] ?? '';
 
 /** A player's sign around 0,0, about 12 units wide; drawn in the current colour. */
-export function Emblem({ seat }: { seat: Seat }): JSX.Element {
+export function Emblem({ seat: of }: { seat: Seat }): JSX.Element {
+  const seat = useEmblems()(of);
   const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': 3.2 };
   if (seat === 0) return <circle r="4.6" {...line} />;
   if (seat === 1) return <path d="M-6 0H6M0 -6V6" {...line} />;
@@ -26,7 +38,8 @@ export function Emblem({ seat }: { seat: Seat }): JSX.Element {
 }
 
 /** A player's piece around 0,0, radius about 15, for use inside another picture. */
-export function Piece({ seat, game }: { seat: Seat; game: GameName }): JSX.Element {
+export function Piece({ seat: of, game }: { seat: Seat; game: GameName }): JSX.Element {
+  const seat = useEmblems()(of);
   const outline = game === 'nova-luna' ? COIN : (FIGURES[seat] ?? COIN);
   const rim = seat === 2 ? '#26231c' : '#fff';
   const lift = game === 'terra-nova' && seat === 2 ? 4 : 0;
@@ -41,7 +54,7 @@ export function Piece({ seat, game }: { seat: Seat; game: GameName }): JSX.Eleme
       />
       <path d={outline} fill={`var(--p${seat})`} stroke={rim} stroke-width="2" />
       <g transform={`translate(0 ${lift}) scale(${lift ? 0.75 : 1})`} style={{ color: `var(--on-p${seat})` }}>
-        <Emblem seat={seat} />
+        <Emblem seat={of} />
       </g>
     </g>
   );

@@ -32,6 +32,7 @@ export function Menu({ items, close }: { items: MenuItem[]; close(): void }): JS
   const all: MenuItem[] = [
     ...items,
     { icon: 'book', label: t('Learn to play'), run: () => go('learn'), testid: 'menu-learn' },
+    { icon: 'hand', label: t('Set up a position'), run: () => go('setup'), testid: 'menu-set-up' },
     { icon: 'rules', label: t('Rules'), run: () => go('rules'), testid: 'menu-rules' },
     { icon: 'home', label: t('Start page'), run: () => go(''), testid: 'menu-start' },
   ];

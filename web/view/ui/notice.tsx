@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { notice } from '../app/notices';
 import { useObservable } from '../app/observable';
+import { Exact } from './exact';
 import { Icon } from './icons';
 
 export function NoticeLine(): JSX.Element | null {
@@ -12,10 +13,11 @@ export function NoticeLine(): JSX.Element | null {
   const close = () => (notice.value = null);
   return (
     <div class="notice card" data-testid="notice">
-      <p>
-        {now.text}
-        {now.detail && <span class="quiet notice-detail">{now.detail}</span>}
-      </p>
+      <div>
+        <p>{now.text}</p>
+        {now.detail && <p class="quiet notice-detail">{now.detail}</p>}
+        {now.exact && <Exact text={now.exact} />}
+      </div>
       {now.action && (
         <button type="button" class="button primary" onClick={now.action.run}>
           {now.action.label}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* The size of the screen, the game whose colours the page wears, and its title. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useObservable } from '../app/observable';
+import { unread } from '../app/unread';
 import type { GameName } from '../engine/types';
 
 /** Below this, or on a phone on its side, one decision a screen. */
@@ -29,8 +31,9 @@ export const useSideways = (): boolean => useMedia(SIDEWAYS);
 export const useTall = (): boolean => useMedia(MEDIA['from-terra-legend']);
 
 export function useScreen(game: GameName | null, title: string): void {
+  const news = useObservable(unread);
   useLayoutEffect(() => {
     document.documentElement.dataset.game = game ?? 'nova-luna';
-    document.title = title ? `${title} · novae` : 'novae';
-  }, [game, title]);
+    document.title = `${news ? `(${news}) ` : ''}${title ? `${title} · ` : ''}novae`;
+  }, [game, title, news]);
 }

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { change, settings, type Settings } from '../app/settings';
+import { sound } from '../app/sounds';
 import { useObservable } from '../app/observable';
 import { Switch } from './switch';
 
@@ -61,9 +62,21 @@ export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JS
         testid="setting-pace"
         options={[
           ['calm', t('calmly')],
+          ['brisk', t('briskly')],
           ['quick', t('quickly')],
         ]}
         change={(pace) => change({ pace: pace as Settings['pace'] })}
+      />
+      <Choice
+        label={t('In Terra Nova, confirm')}
+        value={now.confirm}
+        testid="setting-confirm"
+        options={[
+          ['turn', t('the end of a turn')],
+          ['action', t('each action')],
+          ['never', t('nothing: undo is enough')],
+        ]}
+        change={(confirm) => change({ confirm: confirm as Settings['confirm'] })}
       />
       <HelpSwitches testids={['setting-hints', 'setting-chances']} />
       <ComfortSwitches />
@@ -99,6 +112,9 @@ function ComfortSwitches(): JSX.Element {
   return (
     <>
       <Switch label={t('Sounds')} on={now.sound} change={(on) => change({ sound: on })} testid="setting-sound" />
+      <button type="button" class="button" data-testid="hear-sounds" onClick={() => sound('close', true)}>
+        {t('Listen to the sounds')}
+      </button>
       <Switch
         label={t('Less motion')}
         about={t('pieces appear instead of sliding')}

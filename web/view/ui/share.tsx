@@ -3,6 +3,8 @@
 import type { JSX } from 'preact';
 import { copy, download, linkTo } from '../app/files';
 import { t } from '../app/i18n';
+import { complain } from '../app/notices';
+import { pngOf, svgOf } from '../app/picture';
 import type { Store } from '../app/store';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
@@ -40,6 +42,35 @@ export function ShareDialog({ store, close }: { store: Store; close(): void }): 
           {t('Save as a file')}
         </button>
       </div>
+      <PictureButtons name={`${game?.position.game ?? 'novae'}-${game?.position.count ?? 0}`} />
     </Dialog>
+  );
+}
+
+/** The position shown as a picture, where the page marks what belongs to it. */
+function PictureButtons({ name }: { name: string }): JSX.Element | null {
+  const root = document.querySelector('[data-picture]');
+  if (!root) return null;
+  const savePng = async (): Promise<void> => {
+    try {
+      download(`${name}.png`, await pngOf(root));
+    } catch (problem) {
+      complain(t('This browser cannot draw the picture. Save it as SVG.'), problem);
+    }
+  };
+  return (
+    <div class="dialog-buttons">
+      <button type="button" class="button" data-testid="picture-png" onClick={() => void savePng()}>
+        {t('Picture, PNG')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        data-testid="picture-svg"
+        onClick={() => download(`${name}.svg`, new Blob([svgOf(root)], { type: 'image/svg+xml' }))}
+      >
+        {t('Picture, SVG')}
+      </button>
+    </div>
   );
 }

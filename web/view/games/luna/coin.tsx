@@ -5,7 +5,7 @@
  */
 import type { JSX } from 'preact';
 import type { Seat } from '../../engine/types';
-import { Emblem, Mark, Piece } from '../../ui/mark';
+import { Emblem, Mark, Piece, useEmblems } from '../../ui/mark';
 
 /** A coin as a picture of its own. */
 export function Coin({ seat, size = 32 }: { seat: Seat; size?: number }): JSX.Element {
@@ -23,17 +23,18 @@ export function CoinPiece({ seat, radius = 18 }: { seat: Seat; radius?: number }
 
 /** Where a coin would stand: dashed, half there. */
 export function GhostCoin({ seat, radius = 16 }: { seat: Seat; radius?: number }): JSX.Element {
+  const emblem = useEmblems()(seat);
   return (
     <g class="luna-ghost-coin">
       <circle
         r={radius}
-        fill={`var(--p${seat})`}
+        fill={`var(--p${emblem})`}
         fill-opacity="0.75"
         stroke="#fff3cf"
         stroke-width="2.4"
         stroke-dasharray="5 3.6"
       />
-      <g transform={`scale(${radius / 17})`} style={{ color: `var(--on-p${seat})` }}>
+      <g transform={`scale(${radius / 17})`} style={{ color: `var(--on-p${emblem})` }}>
         <Emblem seat={seat} />
       </g>
     </g>
@@ -51,6 +52,7 @@ interface PipsProps {
 
 /** A pip for every token: filled when it is placed, hollow while it waits. */
 export function Pips({ seat, tokens, left, columns = tokens > 20 ? 11 : 10 }: PipsProps): JSX.Element {
+  const emblem = useEmblems()(seat);
   const placed = tokens - left;
   const rows = Math.ceil(tokens / columns);
   const width = Math.min(tokens, columns) * 15;
@@ -63,10 +65,10 @@ export function Pips({ seat, tokens, left, columns = tokens > 20 ? 11 : 10 }: Pi
             <circle
               {...centre}
               r="6"
-              fill={`var(--p${seat})`}
-              stroke={seat > 1 ? 'var(--edge)' : `var(--p${seat}-deep)`}
+              fill={`var(--p${emblem})`}
+              stroke={emblem > 1 ? 'var(--edge)' : `var(--p${emblem}-deep)`}
             />
-            <circle {...centre} r="2" fill={`var(--on-p${seat})`} />
+            <circle {...centre} r="2" fill={`var(--on-p${emblem})`} />
           </g>
         ) : (
           <circle key={i} {...centre} r="5.5" fill="none" stroke="var(--edge)" stroke-width="1.4" />

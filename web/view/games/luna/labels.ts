@@ -6,7 +6,7 @@ import { gainWords } from './placement_words';
 import { colourName } from './shapes';
 
 /** "2 red, 1 blue" */
-function dotsWords(colours: number[]): string {
+export function dotsWords(colours: number[]): string {
   const parts: string[] = [];
   for (const colour of [0, 1, 2, 3]) {
     const n = colours.filter((c) => c === colour).length;
@@ -58,4 +58,12 @@ export function spaceWords(position: Position, space: number, tiles: LunaTile[])
   const offered = luna.choices.offers.some((o) => o.tile === tile);
   const words = { ...number, tile: tileWords(face) };
   return offered ? t('Space {n}, may be taken: {tile}', words) : t('Space {n}: {tile}', words);
+}
+
+/** A tile that was clicked, explained: what its tasks want, and how far they are. */
+export function explained(tile: LunaTile, tasks: LunaTask[]): string {
+  const head = t('{colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost });
+  if (!tile.tasks.length) return t('{tile}: no task, but its colour counts for its neighbours.', { tile: head });
+  const all = tile.tasks.map((colours, i) => t('beside {task}', { task: taskWords(colours, tasks[i]) })).join('; ');
+  return t('{tile} wants to lie {tasks}. A whole group of a colour counts.', { tile: head, tasks: all });
 }

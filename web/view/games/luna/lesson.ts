@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Nova Luna in eight scenes. The first six follow one game whose tiles were laid out for it. */
+/* Nova Luna in eleven scenes. Most of the first follow one game whose tiles were laid out for it. */
 import { t } from '../../app/i18n';
 import type { LunaPlace, Position } from '../../engine/types';
 import { recordOf, type Lesson, type Scene } from '../../app/lesson';
@@ -29,8 +29,19 @@ const LAST_TOKENS =
 
 const ALONE = 'R4c@0,0 B2a@1,0 B5c@1,1 T6a@0,1 B3c@1,2 R3b@-1,0 R3c@-2,0 Y5a@-1,1 Y3b@2,1 Y2b@0,-1';
 
+/** Positions laid out for one idea. */
+const sketch = (wheel: string, own: string, other: string): string =>
+  `nova-luna players=2 beginner=false moon=4 wheel=-,-,-,-,-,${wheel} next=12 tableau1=${own} tableau2=${other}`;
+/** A red tile that wants two red ones and has one beside it. */
+export const OWN_COLOUR = sketch('R4a,Y4a,T4a,B5a,Y5a,T5c,B6a', 'R3b@0,0/B1a@0,1/R1a@1,0', 'T6a@0,0');
+/** A blue tile at the corner of a red one that wants blue. */
+export const CORNER = sketch('Y4a,B2b,T4a,R6a,Y5a,T5c,B6a', 'R5b@0,0/T1a@1,0/B1a@1,1', 'Y7a@0,0');
+
 /** A game in which each player lacks a few tokens. */
 export const lateGame = (): string => recordOf({ Game: 'nova-luna', Players: '2', Seed: '7' }, LAST_TOKENS);
+
+/** A solo game whose first eight tokens are placed. */
+export const alone = (): string => recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' }, ALONE);
 
 /** The lesson's game after so many moves. */
 export const after = (count: number): string =>
@@ -63,6 +74,7 @@ const tilesAndTasks = (): Scene[] => [
       'The moon walks round the wheel. You may take one of the next three tiles in front of it. Take the red 5 and lay it down.',
     ),
     record: after(0),
+    shows: 'R5b@0,0',
     accepts: takes('R5b'),
     nudge: t('Any of the three would be allowed. For this lesson, please take the red 5.'),
     done: t(
@@ -75,6 +87,7 @@ const tilesAndTasks = (): Scene[] => [
       'The dark windows are tasks. Your red tile wants one yellow tile beside it. Take the yellow 1 and lay it next to the red 5.',
     ),
     record: after(2),
+    shows: 'Y1a@1,0',
     accepts: completes,
     nudge: t('That would not complete a task. Places that do show a little moon.'),
     done: t('Done: one of your tokens lies on the task. You win by placing all your tokens.'),
@@ -85,25 +98,52 @@ const tilesAndTasks = (): Scene[] => [
       'You arrived on a space where the other token stands already. Yours lies on top, so it is your turn again. Your red tile also wants two blue ones: begin with the blue 3, next to the red 5.',
     ),
     record: after(3),
+    shows: 'B3c@0,1',
     accepts: (move) => /^B3c@(-1,0|0,-1|0,1)$/.test(move),
     nudge: t('Lay the blue 3 directly beside the red 5: left, above or below. Corners do not count.'),
     done: t('One blue tile touches the red 5 now. It wants two, so the task waits.'),
   },
 ];
 
-const turnsAndWheel = (): Scene[] => [
+const whatTouches = (): Scene[] => [
   {
     title: t('Groups count as a whole'),
     ask: t(
-      'Tiles of one colour that touch each other are a group, and the whole group counts when one of its tiles touches. Take the blue 2 so that the red tile finds its two blue ones.',
+      'Tiles of one colour that touch each other are a group, and the whole group counts when one of its tiles touches. Lay the blue 2 beside the blue 3, away from the red tile: it counts all the same.',
     ),
     record: after(5),
-    accepts: completes,
-    nudge: t('Lay the blue 2 next to the blue 3, or next to the red 5.'),
+    shows: 'B2a@0,2',
+    accepts: (move) => /^B2a@(0,2|-1,1|1,1)$/.test(move),
+    nudge: t('Lay the blue 2 beside the blue 3, so that both are one group.'),
     done: t(
       'A group of two blue tiles touches the red 5: its second task is done. The same group can serve many tasks.',
     ),
   },
+  {
+    title: t('Corners never count'),
+    ask: t(
+      'Your blue tile touches the red 5 only with a corner, and that is not beside it. Take the blue 2 and lay it so that it touches both side to side.',
+    ),
+    record: CORNER,
+    shows: 'B2b@0,1',
+    accepts: (move) => move === 'B2b@0,1',
+    nudge: t('There is one place below the red 5 and beside the blue tile.'),
+    done: t('Side to side the two blue tiles are one group now, and the group touches the red 5.'),
+  },
+  {
+    title: t('A tile never counts itself'),
+    ask: t(
+      'Your red 3 wants two red tiles and a blue one. It is red itself, but it never counts for its own tasks: lay another red tile into its group.',
+    ),
+    record: OWN_COLOUR,
+    shows: 'R4a@2,0',
+    accepts: completes,
+    nudge: t('That brings the red 3 no second red tile. Take the red 4 and lay it beside a red tile.'),
+    done: t('Two red tiles besides the red 3 itself, and the blue one: the task is done.'),
+  },
+];
+
+const turnsAndWheel = (): Scene[] => [
   {
     title: t('Play twice'),
     ask: t(
@@ -122,11 +162,24 @@ const turnsAndWheel = (): Scene[] => [
       'Only one tile is left on the wheel. With one or two tiles left you may fill the wheel from the pile before you take. Fill it.',
     ),
     record: after(10),
+    shows: 'refill',
     accepts: (move) => move === 'refill',
     nudge: t(
       'You may take the last tile without refilling, and leave the new ones to the other player. This time, please refill.',
     ),
-    done: t('Every empty space but that of the moon got a tile, and you choose first.'),
+    done: t(
+      'Beginning next to the moon every empty space but that of the moon got a tile, and you choose first. A short pile fills as many as it can.',
+    ),
+  },
+  {
+    title: t('An empty wheel fills itself'),
+    ask: t('The same again, but now take the last tile and leave the refill alone.'),
+    record: after(10),
+    accepts: (move) => move !== 'refill',
+    nudge: t('This time without refilling: take the tile.'),
+    done: t(
+      'Nothing was left to take, so the wheel was filled by itself, and the other player chooses first. With three or more tiles nobody refills.',
+    ),
   },
 ];
 
@@ -141,14 +194,17 @@ const theEnd = (): Scene[] => [
     nudge: t(
       'Good, but not enough to win at once. Try the tiles one after the other, and look for a place that shows 2.',
     ),
-    done: t('Your last token is placed: you win at once. If the tiles run out before, the fewest tokens left win.'),
+    done: t(
+      'Your last token is placed: you win at once. If the tiles run out before, the fewest tokens left win; with equal numbers the one who would have played next.',
+    ),
   },
   {
     title: t('Alone'),
     ask: t(
-      'The solo game has two phases. Your first eight tokens are placed, so you may go on to phase 2. Every tile you own costs points, and fewer is better: go on now.',
+      'The solo game has two phases. Your first eight tokens are placed, so you may go on to phase 2. Every tile you own costs points, every token not placed would cost ten, and fewer is better: go on now.',
     ),
-    record: recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' }, ALONE),
+    record: alone(),
+    shows: 'next',
     accepts: (move) => move === 'next',
     nudge: t('Another tile now would count in both phases. Go on to phase 2.'),
     done: t('The wheel is full again and 13 tokens joined. In the end both sums are added: below 100 is good.'),
@@ -158,6 +214,6 @@ const theEnd = (): Scene[] => [
 export const lunaLesson = (): Lesson => ({
   game: 'nova-luna',
   title: t('Learn Nova Luna'),
-  scenes: [...tilesAndTasks(), ...turnsAndWheel(), ...theEnd()],
+  scenes: [...tilesAndTasks(), ...whatTouches(), ...turnsAndWheel(), ...theEnd()],
   farewell: t('That is all. A first game against a friendly bot takes a quarter of an hour.'),
 });

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 /*
- * The tiles that may be taken, as a listbox: three large tiles in a row, or unseen
- * buttons laid over the lit tiles of the wheel where there is no room for a row.
+ * The tiles that may be taken, as a listbox: three large tiles in a row or a column.
  * Choosing follows the focus, for taking a tile in hand binds nobody.
  */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { LunaOffer, LunaTile } from '../../engine/types';
 import { t } from '../../app/i18n';
+import { answerClick } from '../../app/answers';
 import { usePress } from '../../ui/press';
 import { TileIcon } from './tile';
-import { spaceCentre } from './wheel';
 import { tileWords } from './labels';
 
 interface OffersProps {
@@ -18,7 +17,6 @@ interface OffersProps {
   tiles: LunaTile[];
   picked: number | null;
   hinted: number | null;
-  onWheel?: boolean;
   disabled: boolean;
   onPick(tile: number): void;
   /** Enter on a tile: go on to the places. */
@@ -27,7 +25,7 @@ interface OffersProps {
 }
 
 export function Offers(props: OffersProps): JSX.Element {
-  const { offers, picked, onWheel = false, disabled } = props;
+  const { offers, picked, disabled } = props;
   const list = useRef<HTMLDivElement>(null);
   const at = Math.max(
     0,
@@ -40,7 +38,9 @@ export function Offers(props: OffersProps): JSX.Element {
     props.onPick(next.tile);
     (list.current?.children[offers.indexOf(next)] as HTMLElement | undefined)?.focus();
   };
-  usePress(list, 'data-offer', (tile) => !disabled && props.onPick(Number(tile)));
+  usePress(list, 'data-offer', (tile) =>
+    disabled ? answerClick(t('It is not your turn yet.')) : props.onPick(Number(tile)),
+  );
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (disabled) return;
     if (event.key === 'ArrowRight' || event.key === 'ArrowDown') go(index + 1);
@@ -56,14 +56,14 @@ export function Offers(props: OffersProps): JSX.Element {
   return (
     <div
       ref={list}
-      class={onWheel ? 'luna-over-wheel' : 'luna-offers'}
+      class="luna-offers"
       role="listbox"
       aria-orientation="horizontal"
       aria-label={t('Tiles you may take')}
       aria-disabled={disabled}
     >
       {offers.map((offer, i) => (
-        <Offer key={offer.tile} {...props} offer={offer} stop={i === at} onKeyDown={(event) => onKeyDown(event, i)} />
+        <Offer key={i} {...props} offer={offer} stop={i === at} onKeyDown={(event) => onKeyDown(event, i)} />
       ))}
     </div>
   );
@@ -76,17 +76,7 @@ interface OfferProps extends OffersProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-function Offer({
-  offer,
-  tiles,
-  picked,
-  hinted,
-  onWheel,
-  disabled,
-  stop,
-  onKeyDown,
-  onDrag,
-}: OfferProps): JSX.Element | null {
+function Offer({ offer, tiles, picked, hinted, disabled, stop, onKeyDown, onDrag }: OfferProps): JSX.Element | null {
   const tile = tiles[offer.tile];
   if (!tile) return null;
   const words = tileWords(tile);
@@ -99,11 +89,10 @@ function Offer({
       aria-selected={picked === offer.tile}
       aria-label={hinted === offer.tile ? `${t('Hint')}: ${words}` : words}
       tabIndex={stop ? 0 : -1}
-      style={onWheel ? spaceCentre(offer.space) : undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => !disabled && onDrag?.(offer.tile, event)}
     >
-      {!onWheel && <TileIcon tile={tile} silent />}
+      <TileIcon tile={tile} silent />
     </div>
   );
 }

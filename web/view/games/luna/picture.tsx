@@ -13,6 +13,8 @@ interface PictureProps {
   name?: string;
   /** Tiles laid last get a dotted outline. */
   last?: number[];
+  /** A tile that would have been better, drawn where it would lie. */
+  better?: { tile: number; x: number; y: number } | null;
   fresh?: { tile: number; task: number }[];
   /** Tiles are drawn at most this wide, in CSS pixels. */
   largest?: number;
@@ -24,9 +26,17 @@ interface PictureProps {
 
 const PITCH = 107;
 
+/** The tile and place of a move as "R6a@2,0"; null for any other. */
+export function placeOfMove(move: string, tiles: LunaTile[]): { tile: number; x: number; y: number } | null {
+  const [, code, x, y] = /^(\w+)@(-?\d+),(-?\d+)$/.exec(move) ?? [];
+  const tile = tiles.findIndex((one) => one.code === code);
+  return tile < 0 ? null : { tile, x: Number(x), y: Number(y) };
+}
+
 export function LunaBoardPicture(props: PictureProps): JSX.Element {
   const { seat, placed, tiles, name, last = [], fresh = [], largest = 64, progress = false, silent = false } = props;
-  const b = boundsOf(placed);
+  const { better } = props;
+  const b = boundsOf(better ? [...placed, { ...better, tasks: [] }] : placed);
   const width = b.columns * PITCH + 5;
   const height = b.rows * PITCH + 7;
   const words = tn('{n} tile', '{n} tiles', placed.length);
@@ -55,6 +65,12 @@ export function LunaBoardPicture(props: PictureProps): JSX.Element {
           </g>
         );
       })}
+      {better && (
+        <g transform={`translate(${(better.x - b.left) * PITCH + 6} ${(better.y - b.top) * PITCH + 6})`}>
+          {tiles[better.tile] && <TileFace tile={tiles[better.tile] as LunaTile} />}
+          <rect class="luna-better-mark" x="-2" y="-2" width="104" height="105" rx="18" />
+        </g>
+      )}
     </svg>
   );
 }

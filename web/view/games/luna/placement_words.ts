@@ -17,14 +17,18 @@ export function gainWords(inHand: number, place: LunaPlace, tiles: LunaTile[]): 
   return tn('Completes {n} task ({tiles}).', 'Completes {n} tasks ({tiles}).', n, { tiles: [...on].join(', ') });
 }
 
+/** The same in short, beside the drawing of it. */
+export function shortGain(place: LunaPlace): string {
+  const n = place.completes.length;
+  return n ? tn('Completes {n} task.', 'Completes {n} tasks.', n) : t('Completes nothing yet.');
+}
+
 /** Where the mover's token goes and who plays then. */
 export function nextWords(offer: LunaOffer, steps: number, mover: Seat, seats: SeatInfo[]): string {
   if (offer.next_seat < 0) return t('That ends the game.');
   if (offer.next_seat === mover) {
-    return tn('Your token goes {n} step; you play again.', 'Your token goes {n} steps; you play again.', steps);
+    return tn('{n} step, then you play again.', '{n} steps, then you play again.', steps);
   }
   const name = seats[offer.next_seat]?.name ?? '';
-  return tn('Your token goes {n} step; {name} plays next.', 'Your token goes {n} steps; {name} plays next.', steps, {
-    name,
-  });
+  return tn('{n} step, then {name} plays.', '{n} steps, then {name} plays.', steps, { name });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* The rules of Nova Luna, in our words, each with its number. */
+/* The rules of Nova Luna, in our words, each with its number and a picture of a real position. */
 import { t } from '../../app/i18n';
-import { after } from './lesson';
+import { after, alone as soloGame, CORNER, lateGame, OWN_COLOUR } from './lesson';
 import type { RulesSection } from '../../app/rules';
 
 const material = (): RulesSection => ({
@@ -12,10 +12,12 @@ const material = (): RulesSection => ({
       text: t(
         '68 tiles, 17 in each of four colours. A tile has a cost from 1 to 7 and up to three tasks. A task asks for one to four tiles of certain colours.',
       ),
+      picture: { of: after(8), shows: 'tableau' },
     },
     {
       number: 'NL-2',
       text: t('A wheel of 12 spaces for tiles and the moon, and round its middle the moon track of 24 spaces.'),
+      picture: { of: after(0), shows: 'wheel' },
     },
     {
       number: 'NL-3',
@@ -50,22 +52,35 @@ const turn = (): RulesSection => ({
       example: t(
         'You stand 3 steps behind everybody and take a tile that costs 2: you are still last, so you play again.',
       ),
+      picture: { of: after(3), shows: 'wheel' },
     },
     {
       number: 'NL-7',
       text: t(
-        'With one or two tiles on the wheel you may refill before you take; with none it is refilled by itself; with three or more there is no refill. A refill fills every empty space but that of the moon, clockwise, as far as the pile goes.',
+        'With one or two tiles on the wheel you may refill before you take; with none it is refilled by itself; with three or more there is no refill. A refill begins next to the moon and goes clockwise; it fills every empty space, never that of the moon, as far as the pile goes.',
       ),
+      picture: { of: after(10), shows: 'wheel' },
     },
     {
       number: 'NL-8',
       text: t(
-        'Take one of the next three tiles clockwise from the moon. Empty spaces do not count. The moon moves to where the tile lay.',
+        'Take one of the next three tiles clockwise from the moon; empty spaces do not count, and with fewer than three tiles any of them may be taken. Taking is compulsory. The moon moves to where the tile lay.',
       ),
+      picture: { of: after(5), shows: 'wheel' },
     },
-    { number: 'NL-9', text: t('Lay it down beside a tile of your own, side to side; your first tile anywhere.') },
+    {
+      number: 'NL-9',
+      text: t(
+        'Lay it at once beside a tile of your own, side to side; your first tile anywhere. It need not match anything, and turning it means nothing.',
+      ),
+      picture: { of: after(4), shows: 'tableau' },
+    },
     { number: 'NL-10', text: t('Your token walks as many steps as the tile costs.') },
-    { number: 'NL-11', text: t('Every task that is fulfilled now gets one of your tokens, by itself.') },
+    {
+      number: 'NL-11',
+      text: t('Every task that is fulfilled now gets one of your tokens, by itself.'),
+      picture: { of: after(3), shows: 'tableau' },
+    },
   ],
 });
 
@@ -75,14 +90,22 @@ const tasks = (): RulesSection => ({
     {
       number: 'NL-12',
       text: t(
-        'For each colour of a task, count the groups of that colour that touch the tile: a group is all tiles of one colour joined side to side, and it counts whole. The tile itself never counts. The task is done when every colour has at least as many tiles as dots.',
+        'For each colour of a task, count the groups of that colour that touch the tile: a group is all tiles of one colour joined side to side, and it counts whole. Diagonals never count, and neither does the tile itself, not even for its own colour. The task is done when every colour has at least as many tiles as dots.',
       ),
       example: t(
         'A task with two blue dots is done by one blue neighbour that is joined to a second blue tile further away.',
       ),
-      picture: after(6),
+      picture: { of: after(6), shows: 'tableau' },
+      more: [
+        { words: t('Only a corner: the blue tile does not count for the red 5.'), of: CORNER, shows: 'tableau' },
+        { words: t('One other red tile: the red 3 does not count itself.'), of: OWN_COLOUR, shows: 'tableau' },
+      ],
     },
-    { number: 'NL-13', text: t('The same tiles serve any number of tasks.') },
+    {
+      number: 'NL-13',
+      text: t('The same tiles serve any number of tasks.'),
+      picture: { of: lateGame(), shows: 'tableau' },
+    },
   ],
 });
 
@@ -91,7 +114,10 @@ const end = (): RulesSection => ({
   rules: [
     { number: 'NL-14', text: t('Whoever places the last token wins at once.') },
     { number: 'NL-15', text: t('When there is no tile left to take, the game ends and the fewest tokens left win.') },
-    { number: 'NL-16', text: t('With equal numbers the one who would have played earlier is ahead.') },
+    {
+      number: 'NL-16',
+      text: t('With equal numbers the one who would have played earlier is ahead: there is no draw.'),
+    },
   ],
 });
 
@@ -107,13 +133,14 @@ const alone = (): RulesSection => ({
     {
       number: 'NL-18',
       text: t(
-        'Phase 1 is played with 8 tokens. When all 8 are placed you may go on to phase 2, or take further tiles first. It also ends when the wheel is empty.',
+        'Phase 1 is played with 8 tokens. When all 8 are placed you may go on to phase 2, or take further tiles first; tasks met then wait for their token. It also ends when the wheel is empty.',
       ),
+      picture: { of: soloGame(), shows: 'tableau' },
     },
     {
       number: 'NL-19',
       text: t(
-        'Phase 1 counts the costs of all your tiles, and 10 for each of the 8 tokens not placed. Then the wheel is refilled and the 13 tokens join.',
+        'Phase 1 counts the costs of all your tiles, and 10 for each of the 8 tokens not placed. Then the wheel is refilled: tiles not taken stay. Tokens left over go on, the 13 join them, and tasks that waited are covered at once.',
       ),
     },
     {

@@ -11,7 +11,9 @@ import { levelWord } from '../../ui/levels';
 import type { LiveSigns, SeatInfo } from '../../app/table';
 import { Coin, Pips } from './coin';
 import { LunaBoardPicture } from './picture';
+import { colourName } from './shapes';
 import { Tableau } from './tableau';
+import { ColourIcon, MoonIcon } from './tile';
 
 export interface Latest {
   /** Tiles laid and tasks completed by the last move, and since the featured seat chose last. */
@@ -32,7 +34,25 @@ interface SeatsProps {
   turn: Seat;
   latest: Latest;
   live?: LiveSigns | undefined;
+  /** The moves made so far. */
+  made: readonly MoveItem[];
   onLook(seat: Seat): void;
+}
+
+/** The tile that a player took last, and a moon for each task that it brought. */
+function Took({ made, tiles, seat }: Pick<SeatsProps, 'made' | 'tiles'> & { seat: Seat }): JSX.Element | null {
+  const last = made.filter((move) => move.seat === seat && move.luna?.kind === 'place').pop()?.luna;
+  const tile = last?.tile == null ? undefined : tiles[last.tile];
+  if (!tile || !last) return null;
+  return (
+    <span class="luna-took" title={t('took {colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost })}>
+      <ColourIcon colour={tile.colour} size={18} />
+      <b>{tile.cost}</b>
+      {last.completed.map((_, i) => (
+        <MoonIcon key={i} size={14} />
+      ))}
+    </span>
+  );
 }
 
 const others = (props: SeatsProps): Seat[] =>
@@ -53,10 +73,11 @@ function SeatCard(props: SeatsProps & { seat: Seat }): JSX.Element {
   const empty = view.tableaux[seat]?.length ? '' : `${t('No tile yet')}. `;
   return (
     <section class={`card luna-seat ${turn === seat ? 'turn' : ''}`}>
-      <header class="luna-seat-head">
+      <header class="luna-seat-head" data-seat={seat}>
         <Coin seat={seat} size={28} />
         <span class="luna-seat-name">
           <b>{name}</b> {props.live?.presence(seat) ?? <SeatKind info={info} />}
+          <Took {...props} seat={seat} />
         </span>
         <span class="luna-seat-left">
           <b>{left}</b> <span class="label">{t('left')}</span>
@@ -113,7 +134,7 @@ export function SeatChips(props: SeatsProps): JSX.Element {
       {seats.map((info, seat) => {
         const left = view.supply[seat] ?? 0;
         return (
-          <li key={seat}>
+          <li key={seat} data-seat={seat}>
             <button
               type="button"
               class={`luna-chip ${turn === seat ? 'turn' : ''}`}
@@ -128,6 +149,7 @@ export function SeatChips(props: SeatsProps): JSX.Element {
                 <b>{left}</b>
                 <span class="unseen">{tn('token left', 'tokens left', left)}</span>
                 {props.live?.clock(seat)}
+                {seat !== props.featuredSeat && <Took {...props} seat={seat} />}
               </span>
             </button>
           </li>

@@ -4,6 +4,7 @@
  * red is a triangle too, so that no eye has to trust its colours. Pieces look the same
  * by day and by night; that is why their colours stand here and not in the theme.
  */
+import type { LunaTile } from '../../engine/types';
 import { t } from '../../app/i18n';
 
 export interface ColourLook {
@@ -75,3 +76,7 @@ function square(r: number): string {
 export function shapePath(colour: number, r: number): string {
   return [triangle, circle, square, star][colour]?.(r) ?? '';
 }
+
+/** "the red 5" */
+export const tileWords = (tile: LunaTile | undefined): string =>
+  tile ? t('the {colour} {cost}', { colour: colourName(tile.colour), cost: tile.cost }) : '';

@@ -8,21 +8,23 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { LunaOffer, LunaPlace, LunaView, Seat } from '../../engine/types';
 import { currentLanguage, t, tn } from '../../app/i18n';
+import { useDrag } from '../../ui/drag';
 import { useSideways } from '../../ui/screen';
 import type { TableProps } from '../../app/table';
-import { useDrag } from './drag';
 import { spotKey } from './grid';
 import './luna.css';
 import {
   Actions,
-  Extras,
+  Bar,
+  NextPhase,
   OwnHead,
   OwnPicture,
   OwnTableau,
   PileButton,
-  PlacementNoteRoom,
   PlacementNote,
+  Refill,
   TakeList,
+  TaskLines,
   WheelDrawing,
   WheelList,
   TurnSays,
@@ -55,6 +57,7 @@ function Table(props: TableProps & { view: LunaView }): JSX.Element {
   const turn = useTurn(props, view, root);
   const offered = (tile: number): LunaOffer | undefined => view.choices.offers.find((o) => o.tile === tile);
   const drag = useDrag({
+    attribute: 'data-spot',
     onStart: turn.pick,
     onOver: (tile, spot) => turn.look(placeAt(offered(tile), spot)),
     onDrop: (tile, spot) => {
@@ -94,12 +97,13 @@ const seatProps = ({ props, view, latest, lookAt }: TableState) => ({
   turn: props.position.turn,
   latest,
   live: props.live,
+  made: props.history.slice(0, props.position.count),
   onLook: lookAt,
 });
 
 function Overlays({ table, look, onClose }: LayoutProps & { look: Look; onClose(): void }): JSX.Element {
   const { props, view, drag } = table;
-  const dragged = drag.ghost ? props.tiles[drag.ghost.tile] : undefined;
+  const dragged = drag.ghost ? props.tiles[drag.ghost.piece] : undefined;
   return (
     <>
       {look?.kind === 'seat' && <SeatDialog {...seatProps(table)} seat={look.seat} onClose={onClose} />}
@@ -113,17 +117,19 @@ function Overlays({ table, look, onClose }: LayoutProps & { look: Look; onClose(
   );
 }
 
-function NextTiles({ table }: LayoutProps): JSX.Element | null {
+/** What may be taken; the card keeps its size whatever lies in it. */
+function NextTiles({ table }: LayoutProps): JSX.Element {
   const count = table.view.choices.offers.length;
-  if (!count) return null;
   return (
     <section class="card luna-next">
       <header class="luna-next-head label">
         <span>{count === 3 ? t('The next three') : tn('{n} tile on the wheel', '{n} tiles on the wheel', count)}</span>
-        {table.turn.active && <span>{t('take one')}</span>}
+        <PileButton table={table} />
       </header>
-      <TakeList table={table} />
-      <Extras table={table} />
+      <div class="luna-offers-room">
+        <TakeList table={table} />
+        <Refill table={table} />
+      </div>
     </section>
   );
 }
@@ -148,31 +154,24 @@ function Wide({ table }: LayoutProps): JSX.Element {
           </div>
         </div>
         <WheelList table={table} />
+        <TaskLines table={table} />
         <NextTiles table={table} />
-        <PileButton table={table} />
       </div>
       <div class="luna-middle">
         <section class="card luna-own">
           <OwnHead table={table} />
           <OwnTableau table={table} />
-          {!props.still && (
-            <footer class="luna-foot">
-              <div class="luna-say">
-                <PlacementNoteRoom table={table} />
-                <PlacementNote table={table} />
-              </div>
-              <Actions table={table} kept />
-            </footer>
-          )}
         </section>
-        <div class="luna-panel">{props.panels.hint}</div>
+        {!props.still && <Bar table={table} />}
       </div>
       <div class={`luna-right-side ${props.seats.length > 3 ? 'many' : ''}`}>
         {view.solo && <SoloSums solo={view.solo} />}
         <Others table={table} />
         <div class="luna-panel">{props.panels.chances}</div>
-        <div class="luna-panel luna-changed">{props.panels.changed}</div>
-        <div class="luna-panel luna-moves">{props.panels.moves}</div>
+        <div class="luna-panel luna-moves">
+          {props.panels.moves}
+          {props.hinting && <div class="luna-hint">{props.panels.hint}</div>}
+        </div>
       </div>
     </>
   );
@@ -183,11 +182,18 @@ function WheelToPick({ table }: LayoutProps): JSX.Element {
     <div class="luna-sky">
       <div class="luna-disc">
         <WheelDrawing table={table} />
-        <TakeList table={table} onWheel />
       </div>
     </div>
   );
 }
+
+/** The tiles in a column beside the wheel, large enough to read and to tap. */
+const OfferColumn = ({ table }: LayoutProps): JSX.Element => (
+  <div class="luna-offers-room">
+    <TakeList table={table} />
+    <Refill table={table} />
+  </div>
+);
 
 function Upright({ table }: LayoutProps): JSX.Element {
   const { view, turn } = table;
@@ -196,14 +202,19 @@ function Upright({ table }: LayoutProps): JSX.Element {
       <>
         {!view.solo && <SeatChips {...seatProps(table)} />}
         <WheelList table={table} />
-        <WheelToPick table={table} />
-        <p class="luna-prompt" data-testid="status">
-          <TurnSays table={table} />
-        </p>
-        <Extras table={table} />
+        <div class="luna-pick">
+          <WheelToPick table={table} />
+          <OfferColumn table={table} />
+        </div>
         {view.solo && <SoloSums solo={view.solo} />}
         <OwnPicture table={table} />
-        <PileButton table={table} />
+        <div class="luna-below">
+          <p class="luna-prompt" data-testid="status">
+            <TurnSays table={table} />
+          </p>
+          <NextPhase table={table} />
+          <PileButton table={table} />
+        </div>
       </>
     );
   }
@@ -224,6 +235,7 @@ function Upright({ table }: LayoutProps): JSX.Element {
         <TakeList table={table} />
       </div>
       <OwnTableau table={table} />
+      <TaskLines table={table} />
       <PlacementNote table={table} />
       <Actions table={table} />
     </>
@@ -234,13 +246,13 @@ function Sideways({ table }: LayoutProps): JSX.Element {
   const { view, turn } = table;
   return (
     <>
-      <WheelToPick table={table} />
+      {!turn.offer && <WheelToPick table={table} />}
+      <OfferColumn table={table} />
       <OwnTableau table={table} />
       <div class="luna-side">
         <p class="luna-prompt" data-testid="status">
           <TurnSays table={table} />
         </p>
-        {!turn.offer && <Extras table={table} />}
         {turn.offer ? (
           <PlacementNote table={table} />
         ) : view.solo ? (
@@ -249,6 +261,7 @@ function Sideways({ table }: LayoutProps): JSX.Element {
           <SeatChips {...seatProps(table)} />
         )}
         <Actions table={table} />
+        <NextPhase table={table} />
         {!turn.offer && <PileButton table={table} />}
       </div>
       <WheelList table={table} />

@@ -4,12 +4,13 @@
  * what a place would bring in words, the buttons. All get the same thing: the table.
  */
 import type { JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { LunaOffer, LunaView, Seat } from '../../engine/types';
 import { currentLanguage, t, tn } from '../../app/i18n';
+import { Icon } from '../../ui/icons';
 import type { TableProps } from '../../app/table';
 import { Coin, Pips } from './coin';
-import type { Drag } from './drag';
+import type { Drag } from '../../ui/drag';
 import { Offers } from './offers';
 import { PileCounts } from './pile';
 import { LunaBoardPicture } from './picture';
@@ -17,8 +18,9 @@ import { leftWords, type Latest } from './seats';
 import { Tableau } from './tableau';
 import type { Turn } from './turn';
 import { Wheel } from './wheel';
-import { spaceWords } from './labels';
-import { gainWords, nextWords } from './placement_words';
+import { dotsWords, spaceWords } from './labels';
+import { ColourIcon } from './tile';
+import { nextWords, shortGain } from './placement_words';
 
 export interface TableState {
   props: TableProps;
@@ -38,6 +40,7 @@ const PIPS_BESIDE_CLOCK = 7;
 function statusWords({ props, turn }: TableState): string {
   const { position, seats } = props;
   if (position.over) return t('The game is over');
+  if (props.idle) return '';
   if (!turn.active) return t('{name} is to play', { name: seats[position.turn]?.name ?? '' });
   if (!turn.offer) return t('Take a lit tile');
   return turn.chosen ? t('Confirm or move it') : t('Choose a place');
@@ -80,7 +83,7 @@ export function WheelList({ table }: PartProps): JSX.Element {
   );
 }
 
-export function TakeList({ table, onWheel = false }: PartProps & { onWheel?: boolean }): JSX.Element | null {
+export function TakeList({ table }: PartProps): JSX.Element | null {
   const { props, view, turn, drag } = table;
   if (!view.choices.offers.length) return null;
   return (
@@ -90,37 +93,32 @@ export function TakeList({ table, onWheel = false }: PartProps & { onWheel?: boo
       picked={turn.offer?.tile ?? null}
       hinted={turn.hint?.tile ?? null}
       disabled={!turn.active}
-      onWheel={onWheel}
       onPick={turn.pick}
       onEnter={turn.toPlaces}
-      onDrag={onWheel ? undefined : drag.start}
+      onDrag={drag.start}
     />
   );
 }
 
-/** Moves that take no tile: refill the wheel, end a phase. */
-export function Extras({ table }: PartProps): JSX.Element | null {
+/** Refilling stands where a third tile would lie: it is possible only when there are fewer. */
+export function Refill({ table }: PartProps): JSX.Element | null {
   const { props, view, turn } = table;
-  const { refill, next } = view.choices;
-  if (!turn.active || !(refill || next)) return null;
+  if (!turn.active || !view.choices.refill) return null;
   return (
-    <div class="luna-extra">
-      {refill && (
-        <button type="button" class="button" data-testid="refill" onClick={() => props.play('refill')}>
-          {t('Refill the wheel first')}
-        </button>
-      )}
-      {next && (
-        <button type="button" class="button primary" data-testid="next-phase" onClick={() => props.play('next')}>
-          {t('Go on to phase 2')}
-        </button>
-      )}
-      <p class="quiet">
-        {next
-          ? t('All tokens of this phase are placed. Its sum is fixed when you go on; more tiles cost more.')
-          : t('Every empty space gets a tile from the pile; then you take one.')}
-      </p>
-    </div>
+    <button type="button" class="button luna-refill" data-testid="refill" onClick={() => props.play('refill')}>
+      {t('Refill the wheel first')}
+    </button>
+  );
+}
+
+/** Alone: the end of a phase. */
+export function NextPhase({ table }: PartProps): JSX.Element | null {
+  const { props, view, turn } = table;
+  if (!turn.active || turn.offer || !view.choices.next) return null;
+  return (
+    <button type="button" class="button large primary" data-testid="next-phase" onClick={() => props.play('next')}>
+      {t('Go on to phase 2')}
+    </button>
   );
 }
 
@@ -131,52 +129,48 @@ function afterWords({ props, view }: TableState, offer: LunaOffer): string {
 
 /** What the place would bring, where the token goes and who plays then. */
 export function PlacementNote({ table }: PartProps): JSX.Element | null {
-  const { props, turn } = table;
-  const { offer, preview } = turn;
+  const { offer, preview } = table.turn;
   if (!offer) return null;
   return (
     <p class="luna-note" data-testid="preview">
-      {preview ? <b>{gainWords(offer.tile, preview, props.tiles)}</b> : t('A moon counts the tasks a place completes.')}{' '}
+      {preview ? <b>{shortGain(preview)}</b> : <b>{t('A moon counts the tasks a place completes.')}</b>}{' '}
       <span class="quiet">{afterWords(table, offer)}</span>
     </p>
   );
 }
 
-/**
- * All that could be said at this position, one over the other and unseen: it takes the room of
- * the longest, so that no place moves away from the pointer that looks at it. While
- * nobody is asked it stays as it was.
- */
-export function PlacementNoteRoom({ table }: PartProps): JSX.Element {
-  const { props } = table;
-  const asked = useRef(table.view);
-  if (props.chooser !== null) asked.current = table.view;
-  const view = asked.current;
-  return useMemo(() => {
-    const all = view.choices.offers.map((offer) => {
-      const gains = new Set(offer.places.map((place) => gainWords(offer.tile, place, props.tiles)));
-      return { after: afterWords(table, offer), gains: [t('A moon counts the tasks a place completes.'), ...gains] };
-    });
-    return (
-      <>
-        {all.flatMap(({ after, gains }) =>
-          gains.map((gain) => (
-            <p key={gain + after} class="luna-note-room" aria-hidden="true">
-              <b>{gain}</b> {after}
-            </p>
-          )),
-        )}
-      </>
-    );
-  }, [view, props.tiles, props.seats, currentLanguage()]);
+/** Each task of the tile in hand, and how far the place looked at meets it. */
+export function TaskLines({ table }: PartProps): JSX.Element | null {
+  const { offer, preview } = table.turn;
+  const tile = offer && table.props.tiles[offer.tile];
+  if (!offer || !tile) return null;
+  return (
+    <ul class="luna-tasks">
+      {tile.tasks.map((colours, i) => {
+        const task = preview?.tasks[i];
+        const done = preview?.completes.some((c) => c.tile === offer.tile && c.task === i);
+        return (
+          <li key={i} class={done ? 'done' : undefined}>
+            <span class="luna-task-dots" aria-hidden="true">
+              {colours.map((colour, n) => (
+                <ColourIcon key={n} colour={colour} size={18} />
+              ))}
+            </span>
+            <span>{t('beside {task}', { task: dotsWords(colours) })}</span>
+            <b>{done ? t('done') : task ? t('{have} of {need}', { have: task.have, need: task.need }) : ''}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
-export function Actions({ table, kept = false }: PartProps & { kept?: boolean }): JSX.Element | null {
+export function Actions({ table }: PartProps): JSX.Element | null {
   const { props, turn } = table;
-  if (!turn.offer && !kept) return null;
-  const cost = turn.offer ? (props.tiles[turn.offer.tile]?.cost ?? 0) : 0;
+  if (!turn.offer) return null;
+  const cost = props.tiles[turn.offer.tile]?.cost ?? 0;
   return (
-    <div class={`luna-actions ${turn.offer ? '' : 'luna-kept'}`}>
+    <div class="luna-actions">
       <button type="button" class="button large" data-testid="put-back" onClick={turn.putBack}>
         {t('Put back')}
       </button>
@@ -187,19 +181,34 @@ export function Actions({ table, kept = false }: PartProps & { kept?: boolean })
         disabled={!turn.chosen}
         onClick={() => turn.confirm(turn.chosen)}
       >
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-          <path
-            d="M4 10.5 8.2 14.7 16.5 5.5"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-          />
-        </svg>
-        {t('Place for {cost}', { cost })}
+        <Icon name="check" />
+        {props.confirmTitle ?? t('Place for {cost}', { cost })}
       </button>
     </div>
+  );
+}
+
+/** The one bar that says and does, always at the same place. */
+export function Bar({ table }: PartProps): JSX.Element {
+  const { turn, props, view } = table;
+  const laid = view.tableaux[props.featuredSeat]?.length ?? 0;
+  return (
+    <footer class="card luna-bar">
+      {turn.offer ? (
+        <PlacementNote table={table} />
+      ) : (
+        <p class="luna-note">
+          <b data-testid="status">
+            <TurnSays table={table} />
+          </b>{' '}
+          <span class="quiet">
+            {laid < 2 && turn.active ? t('Click it, or drag it to its place; a double click lays it.') : props.tip}
+          </span>
+        </p>
+      )}
+      <Actions table={table} />
+      <NextPhase table={table} />
+    </footer>
   );
 }
 
@@ -222,6 +231,7 @@ export function OwnTableau({ table }: PartProps): JSX.Element {
       fresh={latest.done}
       last={own === undefined ? [] : [own]}
       roomy={!props.still}
+      waits={props.seats[featuredSeat]?.bot === null && !props.still}
       onPreview={offer ? turn.look : undefined}
       onChoose={turn.choose}
       onConfirm={turn.confirm}
@@ -262,7 +272,7 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
             tiles={props.tiles}
             last={last === undefined ? [] : [last]}
             fresh={latest.done}
-            largest={60}
+            largest={64}
             progress
             silent
           />
@@ -293,18 +303,13 @@ function Left({ table }: PartProps): JSX.Element {
 }
 
 export function OwnHead({ table }: PartProps): JSX.Element {
-  const { props, view, turn } = table;
+  const { props, view } = table;
   const { featuredSeat, seats } = props;
   return (
-    <header class="luna-own-head">
-      <Coin seat={featuredSeat} size={44} />
+    <header class="luna-own-head" data-seat={featuredSeat}>
+      <Coin seat={featuredSeat} size={36} />
       <div class="luna-own-name">
         <b>{seats[featuredSeat]?.name ?? ''}</b>
-        {!props.still && (
-          <span class={turn.active ? 'luna-status' : 'luna-status quiet'} data-testid="status">
-            <TurnSays table={table} />
-          </span>
-        )}
       </div>
       {props.live?.clock(featuredSeat)}
       <Left table={table} />
@@ -320,7 +325,7 @@ export function OwnHead({ table }: PartProps): JSX.Element {
 
 export function PileButton({ table }: PartProps): JSX.Element {
   return (
-    <button type="button" class="card luna-pile" data-testid="pile" onClick={table.lookAtPile}>
+    <button type="button" class="luna-pile" data-testid="pile" onClick={table.lookAtPile}>
       <span class="label">{t('In the pile')}</span>
       <PileCounts pile={table.view.pile} tiles={table.props.tiles} />
     </button>

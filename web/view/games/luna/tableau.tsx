@@ -4,14 +4,15 @@
  * and, for the tile in hand, every place where it may go with what it would complete.
  * It is as large as fits; what cannot fit at a size that fingers hit can be panned.
  */
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LunaPlace, LunaPlaced, LunaTile, Seat } from '../../engine/types';
 import { t } from '../../app/i18n';
+import { answerClick } from '../../app/answers';
 import { usePress } from '../../ui/press';
 import { GAP, boundsOf, fitCell, isArrow, neighbourOf, spotKey, type Bounds, type Spot } from './grid';
 import { MoonIcon, TileIcon } from './tile';
-import { placeName, placeWords, tileWords } from './labels';
+import { explained, placeName, placeWords, tileWords } from './labels';
 
 export interface TableauProps {
   seat: Seat;
@@ -29,6 +30,8 @@ export interface TableauProps {
   last?: number[];
   /** Leaves room for places around, so that nothing jumps when a tile is taken. */
   roomy?: boolean;
+  /** A person is going to lay the first tile here. */
+  waits?: boolean;
   largest?: number;
   onPreview?: ((place: LunaPlace | null) => void) | undefined;
   onChoose?(place: LunaPlace): void;
@@ -40,10 +43,9 @@ interface Cell extends Spot {
   place: LunaPlace | null;
 }
 
-/** The smallest cells, in CSS pixels, for fingers and for mice. */
-const least = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
-/** Cells this much too large to fit can be panned without an overview. */
-const NEARLY = 4;
+/** Widths of a cell in CSS pixels: few, so that tiles seldom change their size. A tableau too large for the last can be panned. */
+const WIDTHS = [112, 96, 80, 68, 62, 56, 52, 48, 46, 44];
+const LEAST = 44;
 /** Room around the grid for rings, and above it for a badge; as the padding in luna.css. */
 const EDGE = 10;
 const TOP = 24;
@@ -80,8 +82,8 @@ export function Tableau(props: TableauProps): JSX.Element {
   const cells = useMemo(() => cellsOf(placed, inHand?.places ?? []), [placed, inHand]);
   const bounds = boundsOf(placed, props.roomy && placed.length ? 1 : 0);
   const fit = fitCell(bounds, size.width, size.height, 0, props.largest ?? 112);
-  const tight = size.width > 0 && fit < least() - NEARLY;
-  const cell = overview ? Math.max(20, fit) : Math.max(least(), fit);
+  const tight = size.width > 0 && fit < LEAST;
+  const cell = overview ? Math.max(20, fit) : (WIDTHS.find((width) => width <= fit) ?? LEAST);
 
   useLayoutEffect(() => {
     const field = box.current;
@@ -94,7 +96,7 @@ export function Tableau(props: TableauProps): JSX.Element {
       <div class={`luna-field ${tight ? 'tight' : ''}`} ref={box}>
         {size.width > 0 && cells.length > 0 && <Grid {...props} cells={cells} bounds={bounds} cell={cell} />}
         {cells.length === 0 && (
-          <p class="luna-empty quiet">{props.roomy ? t('Your first tile goes here') : t('No tile yet')}</p>
+          <p class="luna-empty quiet">{props.waits ? t('Your first tile goes here') : t('No tile yet')}</p>
         )}
       </div>
       {tight && (
@@ -136,6 +138,24 @@ function gridKey(event: KeyboardEvent, at: Cell, props: GridProps, grid: HTMLEle
   else props.onChoose?.(chooses);
 }
 
+/** A press on a place chooses it, one on a tile explains that. Answers whether the last was the second on its place. */
+function usePressed(grid: RefObject<HTMLElement>, props: GridProps): () => boolean {
+  const { inHand, chosen, placed, tiles } = props;
+  const pressed = useRef<{ spot: string | null; twice: boolean }>({ spot: null, twice: false });
+  useEffect(() => {
+    pressed.current.spot = null;
+  }, [inHand?.tile]);
+  usePress(grid, 'data-spot', (spot) => {
+    pressed.current = { spot, twice: pressed.current.spot === spot };
+    const place = inHand?.places.find((p) => spotKey(p) === spot);
+    const laid = placed.find((one) => spotKey(one) === spot);
+    const face = laid && tiles[laid.tile];
+    if (place && chosen?.move !== place.move) props.onChoose?.(place);
+    else if (face) answerClick(explained(face, laid.tasks), grid.current?.querySelector(`[data-spot="${spot}"]`));
+  });
+  return () => pressed.current.twice;
+}
+
 function Grid(props: GridProps): JSX.Element {
   const { cells, bounds, cell, inHand, chosen = null } = props;
   const [focused, setFocused] = useState<string | null>(null);
@@ -143,11 +163,8 @@ function Grid(props: GridProps): JSX.Element {
   const stop = stopOf(cells, focused, chosen);
   const pitch = cell * (1 + GAP);
   const rows = [...new Set(cells.map((c) => c.y))];
+  const wasPressedTwice = usePressed(grid, props);
   useEffect(() => setFocused(null), [inHand?.tile]);
-  usePress(grid, 'data-spot', (spot) => {
-    const place = inHand?.places.find((p) => spotKey(p) === spot);
-    if (place && chosen?.move !== place.move) props.onChoose?.(place);
-  });
 
   const onKeyDown = (event: KeyboardEvent, at: Cell): void => gridKey(event, at, props, grid.current);
   const onFocus = (at: Cell): void => {
@@ -183,6 +200,7 @@ function Grid(props: GridProps): JSX.Element {
                 at={c}
                 stop={stop === spotKey(c)}
                 pitch={pitch}
+                wasPressedTwice={wasPressedTwice}
                 onKeyDown={onKeyDown}
                 onFocus={onFocus}
               />
@@ -197,6 +215,8 @@ interface CellProps extends GridProps {
   at: Cell;
   stop: boolean;
   pitch: number;
+  /** A browser calls two quick clicks double even if the first took the tile in hand elsewhere. */
+  wasPressedTwice(): boolean;
   onKeyDown(event: KeyboardEvent, at: Cell): void;
   onFocus(at: Cell): void;
 }
@@ -247,7 +267,7 @@ function GridCell(props: CellProps): JSX.Element {
       onKeyDown={(event) => props.onKeyDown(event, at)}
       onFocus={() => props.onFocus(at)}
       onMouseEnter={() => props.onPreview?.(place)}
-      onDblClick={place ? () => props.onConfirm?.(place) : undefined}
+      onDblClick={place ? () => props.wasPressedTwice() && props.onConfirm?.(place) : undefined}
     >
       {place && held && inHand && (
         <PlaceFace place={place} inHand={inHand.tile} tile={held} cell={cell} free={!chosen && !looked && !hinted} />

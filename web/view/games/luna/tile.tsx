@@ -9,7 +9,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { LunaTask, LunaTile, Seat } from '../../engine/types';
 import { currentLanguage } from '../../app/i18n';
-import { Emblem } from '../../ui/mark';
+import { Emblem, useEmblems } from '../../ui/mark';
 import { ensureDefs } from './svg_defs';
 import { digitPath } from './digits';
 import { MOONLIGHT, look, shapePath } from './shapes';
@@ -101,7 +101,8 @@ function Progress({ task }: { task: LunaTask }): JSX.Element | null {
 
 /** A full moon with the sign of the player who completed the task. */
 export function FullMoon({ owner, delay }: { owner: Seat; delay?: number | undefined }): JSX.Element {
-  const rim = owner === 2 ? '#8d8465' : `var(--p${owner})`;
+  const emblem = useEmblems()(owner);
+  const rim = emblem === 2 ? '#8d8465' : `var(--p${emblem})`;
   const rising = delay !== undefined;
   return (
     <g class={rising ? 'luna-rise' : undefined} style={rising ? { animationDelay: `${delay}ms` } : undefined}>

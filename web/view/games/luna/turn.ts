@@ -98,7 +98,7 @@ export function useTurn(props: TableProps, view: LunaView, root: RefObject<HTMLE
     chosen,
     preview: samePlace(offer, hand.looked) ?? chosen,
     hint: active ? hintOf(view, props.hint?.move) : null,
-    pick: (tile) => change({ tile, looked: null }),
+    pick: (tile) => (props.take ? props.take(tile) : change({ tile, looked: null })),
     putBack: () => {
       change(EMPTY);
       focus('[role="option"][tabindex="0"]');
@@ -120,7 +120,7 @@ export function useTurn(props: TableProps, view: LunaView, root: RefObject<HTMLE
     const nth = offers[Number(event.key) - 1];
     if (nth) {
       turn.pick(nth.tile);
-      turn.toPlaces();
+      if (!props.take) turn.toPlaces();
     } else if (event.key === 'Escape' && offer) {
       turn.putBack();
     }

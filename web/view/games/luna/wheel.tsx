@@ -7,6 +7,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { LunaOffer, LunaTile, LunaView, Seat } from '../../engine/types';
+import { answerClick } from '../../app/answers';
 import { t } from '../../app/i18n';
 import { CoinPiece, GhostCoin } from './coin';
 import { ensureDefs } from './svg_defs';
@@ -36,7 +37,7 @@ const xy = (radius: number, degrees: number): string =>
 /** Where the middle of a space lies, in percent of the wheel's box. */
 export function spaceCentre(space: number): { left: string; top: string } {
   const [x, y] = polar(SPACE_RADIUS, (space * 360) / SPACES);
-  return { left: `${(50 + (x / 660) * 100).toFixed(2)}%`, top: `${(50 + (y / 660) * 100).toFixed(2)}%` };
+  return { left: `${50 + (x / 660) * 100}%`, top: `${50 + (y / 660) * 100}%` };
 }
 
 /** A ring's sector with rounded corners. */
@@ -226,7 +227,11 @@ function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.El
             transform={place}
             opacity={open || !offered.length ? 1 : 0.82}
             class={open && onPick ? 'luna-takeable' : undefined}
-            onClick={open && onPick ? () => onPick(number) : undefined}
+            onClick={() => {
+              if (!open) answerClick(t('Only the lit tiles may be taken: the next three after the moon.'));
+              else if (onPick) onPick(number);
+              else answerClick(t('It is not your turn yet.'));
+            }}
           >
             {frame && <TileFrame kind={frame} />}
             <g transform={`translate(${-TILE / 2} ${-TILE / 2}) scale(${TILE / 100})`}>

@@ -112,6 +112,8 @@ interface BoardProps {
   onTake(space: number): void;
   /** Enter or the space bar on a space. */
   onEnter(space: number): void;
+  /** A press on a space, from which a figure may be dragged. */
+  onDrag(space: number, event: PointerEvent): void;
   onPoint(space: number | null): void;
   /** A key the grid does not know; true when it was used. */
   onKey(event: KeyboardEvent): boolean;
@@ -306,6 +308,10 @@ export function Board(props: BoardProps): JSX.Element {
           class="cells"
           {...{ 'aria-label': board.name }}
           onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            const space = spaceOf(event);
+            if (space !== null) props.onDrag(space, event);
+          }}
           onPointerOver={(event) => event.pointerType === 'mouse' && props.onPoint(spaceOf(event))}
           onPointerLeave={() => props.onPoint(null)}
         >

@@ -54,16 +54,22 @@ export function marksOf(view: TerraView, choice: Choice, pointed: number | null,
     const hovers = pointed !== null && choices.setup.some((c) => c.space === pointed);
     return { setup: choice.place ?? (hovers ? pointed : null) };
   }
-  if (choice.mode === 'stone') {
-    const hovered = choices.stones.find((c) => c.space === pointed);
-    const stone = choices.stones.find((c) => c.space === choice.place) ?? hovered;
-    return { places: choices.stones.map((c) => c.space), stone: stone?.space ?? null, closes: stone?.closes ?? [] };
-  }
   const movable = [...new Set(choices.slides.map((c) => c.from))];
   const figure = choice.figure ?? (pointed !== null && movable.includes(pointed) ? pointed : null);
   const targets = choices.slides.filter((c) => c.from === figure).map((c) => c.to);
-  const hovered = pointed !== null && choice.figure !== null && targets.includes(pointed) ? pointed : null;
-  return { movable, figure, targets, target: choice.place ?? hovered };
+  if (choice.figure !== null) {
+    const hovered = pointed !== null && targets.includes(pointed) ? pointed : null;
+    return { movable, figure, targets, target: choice.place ?? hovered };
+  }
+  const stone = choices.stones.find((c) => c.space === (choice.place ?? pointed));
+  return {
+    movable,
+    figure,
+    targets,
+    places: choices.stones,
+    stone: stone?.space ?? null,
+    closes: stone?.closes ?? [],
+  };
 }
 
 /** Words for the spaces that can be chosen. */
@@ -81,13 +87,13 @@ export function choiceWords(
     return words;
   }
   for (const c of choices.slides) words.set(c.from, choice.figure === c.from ? t('chosen') : t('can move'));
-  if (choice.mode === 'move') {
+  if (choice.figure !== null) {
     for (const c of choices.slides) if (c.from === choice.figure) words.set(c.to, t('can go here'));
-  } else {
-    for (const c of choices.stones) {
-      const closes = c.closes.map((area) => closingSentence(board, area, table.seats)).join(' ');
-      words.set(c.space, closes || t('a stone may go here'));
-    }
+    return words;
+  }
+  for (const c of choices.stones) {
+    const closes = c.closes.map((area) => closingSentence(board, area, table.seats)).join(' ');
+    words.set(c.space, closes || t('a stone may go here'));
   }
   return words;
 }

@@ -33,7 +33,7 @@ export interface Camera {
 const clamp = (n: number, low: number, high: number): number => Math.min(Math.max(n, low), Math.max(low, high));
 
 /** The size of an element, measured again whenever it changes. */
-function useSize(frame: RefObject<HTMLElement>): Size {
+export function useSize(frame: RefObject<HTMLElement>): Size {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = frame.current;

@@ -1,92 +1,85 @@
 // SPDX-License-Identifier: MIT
 /*
- * What the player has chosen but not played yet. It only looks moves up in the lists
- * that came from C; choosing the same thing twice plays it.
+ * What a click on the map does. It only looks moves up in the lists that came from C: a
+ * figure is taken in hand, and with it in hand its target; without, a place for a stone,
+ * or in set-up for a figure. The first click plays it, unless the player wants to confirm
+ * each action: then the same place once more does.
  */
 import { useState } from 'preact/hooks';
 import type { Position, TerraChoices, TerraClosing } from '../../engine/types';
 
-export type Mode = 'move' | 'stone';
-
 interface Picked {
   /** The count of moves at which it was picked: a new position forgets it. */
   count: number;
-  mode: Mode;
   figure: number | null;
-  /** A target, a place for a stone, or a place in set-up. */
+  /** A target, a place for a stone, or a place in set-up that is still to be confirmed. */
   place: number | null;
 }
 
 export interface Choice extends Picked {
   phase: 'setup' | 'play' | 'none';
-  canMove: boolean;
   canStone: boolean;
-  /** What would be played now. */
+  /** What would be played when confirmed. */
   move: string | null;
   closes: TerraClosing[];
-  /** Chooses or unchooses a space; playing it when chosen before. */
-  take(space: number): void;
-  /** Chooses a stone or move from the outside, as after a hint. */
-  setMode(mode: Mode): void;
+  /** A click on a space; false when it can do nothing there. */
+  take(space: number): boolean;
+  /** Takes a figure in hand, if it can move. */
+  hold(figure: number): void;
+  /** Moves the figure there, if it can go. */
+  drop(figure: number, to: number): boolean;
   cancel(): void;
 }
 
 const NOTHING: TerraChoices = { setup: [], slides: [], stones: [] };
 
-export function useChoice(position: Position, active: boolean, play: (move: string) => void): Choice {
-  const view = position.terra;
-  const choices = active && view ? view.choices : NOTHING;
-  const canMove = choices.slides.length > 0;
-  const canStone = choices.stones.length > 0;
-  const fresh: Picked = { count: position.count, mode: canStone ? 'stone' : 'move', figure: null, place: null };
-  const [kept, setPicked] = useState<Picked>(fresh);
-  const picked = kept.count === position.count ? kept : fresh;
-  const isSetup = choices.setup.length > 0;
+const slideOf = ({ slides }: TerraChoices, from: number | null, to: number): string | null =>
+  slides.find((c) => c.from === from && c.to === to)?.move ?? null;
 
-  const moveOf = (p: Picked): string | null => {
-    if (p.place === null) return null;
-    if (isSetup) return choices.setup.find((c) => c.space === p.place)?.move ?? null;
-    if (p.mode === 'stone') return choices.stones.find((c) => c.space === p.place)?.move ?? null;
-    return choices.slides.find((c) => c.from === p.figure && c.to === p.place)?.move ?? null;
-  };
-
-  const take = (space: number): void => {
-    if (!active) return;
-    const next = taken(space, picked, choices);
-    const move = moveOf(next);
-    if (move !== null && picked.place === space) play(move);
-    else setPicked(next);
-  };
-
-  const stone = picked.mode === 'stone' ? choices.stones.find((c) => c.space === picked.place) : undefined;
-  return {
-    ...picked,
-    phase: !active ? 'none' : isSetup ? 'setup' : 'play',
-    canMove,
-    canStone,
-    move: moveOf(picked),
-    closes: stone?.closes ?? [],
-    take,
-    setMode: (mode) => {
-      if (mode === 'stone' ? canStone : canMove) setPicked({ ...fresh, mode });
-    },
-    cancel: () => setPicked({ ...picked, figure: picked.place === null ? null : picked.figure, place: null }),
-  };
+/** The move that a place stands for, with this figure in hand or none. */
+function moveAt(choices: TerraChoices, figure: number | null, space: number): string | null {
+  if (figure !== null) return slideOf(choices, figure, space);
+  return [...choices.setup, ...choices.stones].find((c) => c.space === space)?.move ?? null;
 }
 
-/** What is picked after a space was pointed out. */
-function taken(space: number, picked: Picked, choices: TerraChoices): Picked {
-  if (choices.setup.length > 0) {
-    return choices.setup.some((c) => c.space === space) ? { ...picked, place: space } : { ...picked, place: null };
-  }
-  const isFigure = choices.slides.some((c) => c.from === space);
-  if (isFigure) {
-    const again = picked.mode === 'move' && picked.figure === space;
-    return { ...picked, mode: 'move', figure: again ? null : space, place: null };
-  }
-  if (picked.mode === 'move') {
-    const isTarget = choices.slides.some((c) => c.from === picked.figure && c.to === space);
-    return isTarget ? { ...picked, place: space } : { ...picked, figure: null, place: null };
-  }
-  return { ...picked, place: choices.stones.some((c) => c.space === space) ? space : null };
+export function useChoice(
+  position: Position,
+  active: boolean,
+  confirms: boolean,
+  play: (move: string) => void,
+): Choice {
+  const choices = active && position.terra ? position.terra.choices : NOTHING;
+  const fresh: Picked = { count: position.count, figure: null, place: null };
+  const [kept, setPicked] = useState<Picked>(fresh);
+  const picked = kept.count === position.count ? kept : fresh;
+  const canMove = (figure: number): boolean => choices.slides.some((c) => c.from === figure);
+
+  const act = (figure: number | null, place: number): boolean => {
+    const move = moveAt(choices, figure, place);
+    if (move === null) return false;
+    if (confirms && !(picked.place === place && picked.figure === figure)) setPicked({ ...fresh, figure, place });
+    else play(move);
+    return true;
+  };
+  const take = (space: number): boolean => {
+    if (canMove(space)) {
+      setPicked({ ...fresh, figure: picked.figure === space ? null : space });
+      return true;
+    }
+    if (act(picked.figure, space)) return true;
+    setPicked(fresh);
+    return false;
+  };
+  const stone = picked.figure === null ? choices.stones.find((c) => c.space === picked.place) : undefined;
+  return {
+    ...picked,
+    phase: !active ? 'none' : choices.setup.length > 0 ? 'setup' : 'play',
+    canStone: choices.stones.length > 0,
+    move: picked.place === null ? null : moveAt(choices, picked.figure, picked.place),
+    closes: stone?.closes ?? [],
+    take,
+    hold: (figure) => canMove(figure) && setPicked({ ...fresh, figure }),
+    drop: act,
+    cancel: () => setPicked({ ...fresh, figure: picked.place === null ? null : picked.figure }),
+  };
 }

@@ -4,13 +4,13 @@
  * it, keep it as a file or share it. A stroke is one step for undo and redo.
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine/engine';
 import { download } from '../../app/files';
 import { t } from '../../app/i18n';
 import { Icon, type IconName } from '../../ui/icons';
 import { inWords, reasonOf } from '../../app/refusals';
-import { blank, fromBoard, fromText, resized, textOf, wordOf, type Drawing, type Symmetry } from './map_drawing';
+import { blank, fromBoard, nameOf, resized, textOf, type Drawing, type MapDraft, type Symmetry } from './map_drawing';
 import { Brushes, Checks, Choices, Stepper } from './editor_cards';
 import { Canvas } from './editor_canvas';
 import { mapTitle } from './names';
@@ -19,12 +19,15 @@ import './editor.css';
 
 interface MapEditorProps {
   engine: Pick<Engine, 'checkMap' | 'limits' | 'maps'>;
-  /** The text of a map to begin with, or of an unfinished drawing told by `onChange`. */
-  initial?: string;
+  initial: MapDraft;
   onPlay(mapText: string): void;
   onShare(mapText: string): void;
-  /** Told after every change, so that the page can keep it. */
-  onChange?(mapText: string): void;
+  /** Told after every change, not at the beginning, so that the page can keep it. */
+  onChange(draft: MapDraft): void;
+  /** Another map is to be drawn on. */
+  onOpen(drawing: Drawing): void;
+  /** One's own maps are to be shown. */
+  onList(): void;
 }
 
 interface Steps {
@@ -53,67 +56,57 @@ function useDrawing(first: () => Drawing): {
   };
 }
 
-function firstDrawing({ engine, initial }: MapEditorProps): Drawing {
-  const board = initial ? engine.checkMap(initial).map : null;
-  const kept = initial && !board ? fromText(initial, engine.limits) : null;
-  return board?.spaces.length ? fromBoard(board, engine.limits) : (kept ?? blank(t('my-map')));
-}
-
 export function MapEditor(props: MapEditorProps): JSX.Element {
-  const { engine, onPlay, onShare, onChange } = props;
-  const { drawing, change, undo, redo } = useDrawing(() => firstDrawing(props));
-  const [picked, setBrush] = useState(0);
+  const { engine, initial, onPlay, onShare, onChange, onOpen, onList } = props;
+  const { drawing, change, undo, redo } = useDrawing(() => initial.drawing);
+  const [picked, setBrush] = useState(initial.brush);
   const brush = picked < drawing.landscapes.length ? picked : 0;
-  const [symmetry, setSymmetry] = useState<Symmetry>('none');
+  const [fills, setFills] = useState(initial.fills);
+  const [symmetry, setSymmetry] = useState(initial.symmetry);
   const [problem, setProblem] = useState('');
   const text = useMemo(() => textOf(drawing), [drawing]);
   const check = useMemo(() => engine.checkMap(text), [text]);
-  useEffect(() => onChange?.(text), [text]);
-
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) onChange({ drawing, symmetry, brush, fills });
+    isFirst.current = false;
+  }, [drawing, symmetry, brush, fills]);
   const open = (mapText: string): void => {
     const { ok, map: board, error } = engine.checkMap(mapText);
-    if (ok && board) change(fromBoard(board, engine.limits));
+    if (ok && board) onOpen(fromBoard(board, engine.limits));
     setProblem(ok ? '' : inWords(error));
   };
-
+  const painting = { drawing, brush, fills, setBrush, change };
   return (
     <div class="terra terra-editor" data-game="terra-nova" onKeyDown={undoKeys(undo, redo)}>
-      <Canvas drawing={drawing} brush={brush} symmetry={symmetry} setBrush={setBrush} change={change}>
+      <Canvas {...painting} symmetry={symmetry}>
         <div class="editor-steps">
           <StepButton icon="undo" label={t('Undo')} run={undo} testid="editor-undo" />
           <StepButton icon="redo" label={t('Redo')} run={redo} testid="editor-redo" />
         </div>
       </Canvas>
       <div class="editor-side">
-        <Brushes drawing={drawing} brush={brush} most={engine.limits.landscapes} setBrush={setBrush} change={change} />
-        <MapCard
-          engine={engine}
-          drawing={drawing}
-          symmetry={symmetry}
-          change={change}
-          setSymmetry={setSymmetry}
-          open={open}
+        <div class="editor-cards">
+          <Brushes {...painting} setFills={setFills} most={engine.limits.landscapes} />
+          <MapCard {...{ engine, drawing, symmetry, change, setSymmetry, open }} clear={() => onOpen(blank())} />
+          <section class="card editor-card" aria-label={t('Checks')}>
+            <Checks check={check} limits={engine.limits} isEmpty={drawing.cells.every((landscape) => landscape < 0)} />
+            {problem && (
+              <p class="check bad" role="alert">
+                <Icon name="warn" />
+                <span>{t('This file is no map: {why}', { why: problem })}</span>
+              </p>
+            )}
+          </section>
+        </div>
+        <MapButtons
+          ok={check.ok}
+          list={onList}
+          save={() => download(`${drawing.name}.map`, text)}
+          pick={() => pick(engine.limits.map_bytes, open, setProblem)}
+          share={() => onShare(text)}
+          play={() => onPlay(text)}
         />
-        <section class="card editor-card" aria-label={t('Checks')}>
-          <Checks
-            check={check}
-            least={engine.limits.least_spaces}
-            isEmpty={drawing.cells.every((landscape) => landscape < 0)}
-          />
-          {problem && (
-            <p class="check bad" role="alert">
-              <Icon name="warn" />
-              <span>{t('This file is no map: {why}', { why: problem })}</span>
-            </p>
-          )}
-          <MapButtons
-            ok={check.ok}
-            save={() => download(`${wordOf(drawing.name)}.map`, text)}
-            pick={() => pick(engine.limits.map_bytes, open, setProblem)}
-            share={() => onShare(text)}
-            play={() => onPlay(text)}
-          />
-        </section>
       </div>
     </div>
   );
@@ -159,12 +152,13 @@ interface MapCardProps {
   symmetry: Symmetry;
   change(next: Drawing): void;
   setSymmetry(symmetry: Symmetry): void;
-  /** Draws on from a map that is shipped. */
+  /** Draws on from a map that is shipped, or from none. */
   open(mapText: string): void;
+  clear(): void;
 }
 
 /** What holds for the whole map: its name, symmetry and size, and what it began from. */
-function MapCard({ engine, drawing, symmetry, change, setSymmetry, open }: MapCardProps): JSX.Element {
+function MapCard({ engine, drawing, symmetry, change, setSymmetry, open, clear }: MapCardProps): JSX.Element {
   const { limits } = engine;
   return (
     <section class="card editor-card" aria-label={t('Map')}>
@@ -175,7 +169,7 @@ function MapCard({ engine, drawing, symmetry, change, setSymmetry, open }: MapCa
           value={drawing.name}
           maxLength={40}
           data-testid="map-name"
-          onChange={(e) => change({ ...drawing, name: wordOf(e.currentTarget.value) || drawing.name })}
+          onChange={(e) => change({ ...drawing, name: nameOf(e.currentTarget.value) || drawing.name })}
         />
       </label>
       <Choices<Symmetry>
@@ -206,7 +200,7 @@ function MapCard({ engine, drawing, symmetry, change, setSymmetry, open }: MapCa
           set={(n) => change(resized(drawing, drawing.rows, n))}
         />
       </div>
-      <StartFrom maps={engine.maps} open={open} clear={() => change(blank(t('my-map')))} />
+      <StartFrom maps={engine.maps} open={open} clear={clear} />
     </section>
   );
 }
@@ -248,34 +242,32 @@ function StartFrom({ maps, open, clear }: StartFromProps): JSX.Element {
 interface MapButtonsProps {
   /** The map can be played on. */
   ok: boolean;
+  list(): void;
   save(): void;
   pick(): void;
   share(): void;
   play(): void;
 }
 
-function MapButtons({ ok, save, pick: openFile, share, play }: MapButtonsProps): JSX.Element {
+/** Always on screen, however much is above it. */
+function MapButtons({ ok, list, save, pick: openFile, share, play }: MapButtonsProps): JSX.Element {
+  const button = (name: string, icon: IconName, label: string, run: () => void, on: boolean): JSX.Element => (
+    <button type="button" class="button editor-file" disabled={!on} onClick={run} data-testid={`map-${name}`}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
   return (
-    <>
-      <div class="editor-files">
-        <button type="button" class="button" disabled={!ok} onClick={save} data-testid="map-save">
-          <Icon name="save" />
-          {t('Save')}
-        </button>
-        <button type="button" class="button" onClick={openFile} data-testid="map-open">
-          <Icon name="open" />
-          {t('Open')}
-        </button>
-        <button type="button" class="button" disabled={!ok} onClick={share} data-testid="map-share">
-          <Icon name="link" />
-          {t('Share')}
-        </button>
-      </div>
-      <button type="button" class="button large primary" disabled={!ok} onClick={play} data-testid="map-play">
+    <div class="editor-buttons">
+      {button('list', 'list', t('My maps'), list, true)}
+      {button('save', 'save', t('Save'), save, ok)}
+      {button('open', 'open', t('Open'), openFile, true)}
+      {button('share', 'link', t('Share'), share, ok)}
+      <button type="button" class="button primary" disabled={!ok} onClick={play} data-testid="map-play">
         <Icon name="play" />
         {t('Play on it')}
       </button>
-    </>
+    </div>
   );
 }
 

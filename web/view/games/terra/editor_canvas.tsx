@@ -10,7 +10,7 @@ import { t } from '../../app/i18n';
 import { Icon, type IconName } from '../../ui/icons';
 import { rowsOf, stepOf } from './board';
 import { useCamera, type Camera } from './camera';
-import { ERASER, fieldOf, images, landOf, paint, type Drawing, type Symmetry } from './map_drawing';
+import { ERASER, fieldOf, fill, images, landOf, paint, type Drawing, type Symmetry } from './map_drawing';
 import { boundsOf, boxText, centre, hexagon, R } from './geometry';
 import { Ground } from './ground';
 import { landscapeName } from './landscape';
@@ -19,6 +19,8 @@ interface CanvasProps {
   drawing: Drawing;
   brush: number;
   symmetry: Symmetry;
+  /** A press fills the whole area instead of painting a stroke. */
+  fills: boolean;
   setBrush(brush: number): void;
   change(next: Drawing, same?: boolean): void;
   children: ComponentChildren;
@@ -36,7 +38,7 @@ interface Stroke {
 }
 
 /** Painting with a pointer that is held down: one step for undo, however long it gets. */
-function useStroke({ drawing, brush, symmetry, change }: CanvasProps): {
+function useStroke({ drawing, brush, symmetry, fills, change }: CanvasProps): {
   begin(cell: number): void;
   goOn(cell: number): void;
   end(): void;
@@ -44,6 +46,7 @@ function useStroke({ drawing, brush, symmetry, change }: CanvasProps): {
   const stroke = useRef<Stroke | null>(null);
   return {
     begin: (cell) => {
+      if (fills) return change(fill(drawing, cell, brush, symmetry));
       const landscape = drawing.cells[cell] === brush ? ERASER : brush;
       const next = paint(drawing, cell, landscape, symmetry);
       stroke.current = { landscape, last: cell, drawing: next };
@@ -99,14 +102,23 @@ function useFocus(frame: RefObject<HTMLElement>, field: TerraBoard, camera: Came
 
 /** Keys paint, erase, choose a brush and move the focus. */
 const canvasKeys =
-  ({ drawing, brush, symmetry, setBrush, change }: CanvasProps, field: TerraBoard, rows: number[][], focus: Focus) =>
+  (
+    { drawing, brush, symmetry, fills, setBrush, change }: CanvasProps,
+    field: TerraBoard,
+    rows: number[][],
+    focus: Focus,
+  ) =>
   (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { at } = focus;
     const digit = Number(event.key);
     const to = stepOf(field, rows, at, event.key, focus.column);
     if (event.key === 'Enter' || event.key === ' ')
-      change(paint(drawing, at, drawing.cells[at] === brush ? ERASER : brush, symmetry));
+      change(
+        fills
+          ? fill(drawing, at, brush, symmetry)
+          : paint(drawing, at, drawing.cells[at] === brush ? ERASER : brush, symmetry),
+      );
     else if (event.key === 'Delete' || event.key === 'Backspace') change(paint(drawing, at, ERASER, symmetry));
     else if (event.key === '0' || event.key.toLowerCase() === 'e') setBrush(ERASER);
     else if (digit >= 1 && digit <= drawing.landscapes.length) setBrush(digit - 1);

@@ -2,11 +2,11 @@
 /* The cards beside the field: brushes, choices, sizes, and what C says of the drawing. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MapCheck, Symmetry } from '../../engine/types';
+import type { Limits, MapCheck, Symmetry } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { Icon } from '../../ui/icons';
 import { inWords } from '../../app/refusals';
-import { countsOf, ERASER, withLandscape, wordOf, type Drawing } from './map_drawing';
+import { countsOf, ERASER, nameOf, withLandscape, type Drawing } from './map_drawing';
 import { capital, landscapeName, LandIcon, stylesOf } from './landscape';
 
 interface BrushesProps {
@@ -14,11 +14,13 @@ interface BrushesProps {
   brush: number;
   /** Landscapes that a board may have. */
   most: number;
+  fills: boolean;
   setBrush(brush: number): void;
+  setFills(on: boolean): void;
   change(next: Drawing): void;
 }
 
-export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps): JSX.Element {
+export function Brushes({ drawing, brush, most, fills, setBrush, setFills, change }: BrushesProps): JSX.Element {
   const styles = stylesOf(drawing.landscapes);
   const counts = countsOf(drawing);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -28,8 +30,8 @@ export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps
     const next = ((brush + 1 + step + count) % count) - 1;
     setBrush(next);
     (event.currentTarget as HTMLElement)
-      .querySelector<HTMLElement>(`[data-testid="brush-${next < 0 ? 'erase' : drawing.landscapes[next]?.name}"]`)
-      ?.focus();
+      .querySelectorAll<HTMLElement>('[role="radio"]')
+      [next < 0 ? count - 1 : next]?.focus();
     event.preventDefault();
   };
   return (
@@ -49,6 +51,17 @@ export function Brushes({ drawing, brush, most, setBrush, change }: BrushesProps
           <span>{t('Erase')}</span>
         </Brush>
       </div>
+      <button
+        type="button"
+        class={`brush brush-tool${fills ? ' on' : ''}`}
+        aria-pressed={fills}
+        onClick={() => setFills(!fills)}
+        title={t('A press fills the whole area')}
+        data-testid="brush-fill"
+      >
+        <Icon name="fill" />
+        <span>{t('Fill')}</span>
+      </button>
       {drawing.landscapes.length < most && (
         <AddLandscape
           add={(name) => {
@@ -78,7 +91,7 @@ const Brush = ({ on, pick, testid, erases = false, children }: BrushProps): JSX.
   <button
     type="button"
     role="radio"
-    class={`brush${on ? ' on' : ''}${erases ? ' brush-erase' : ''}`}
+    class={`brush${on ? ' on' : ''}${erases ? ' brush-tool brush-erase' : ''}`}
     aria-checked={on}
     tabIndex={on ? 0 : -1}
     onClick={pick}
@@ -93,7 +106,7 @@ function AddLandscape({ add }: { add(name: string): boolean }): JSX.Element {
   const [name, setName] = useState('');
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (wordOf(name) && add(name)) setName('');
+    if (nameOf(name) && add(name)) setName('');
   };
   return (
     <form class="editor-line" onSubmit={submit}>
@@ -101,14 +114,13 @@ function AddLandscape({ add }: { add(name: string): boolean }): JSX.Element {
         class="field"
         value={name}
         maxLength={24}
-        placeholder={t('Another landscape')}
+        placeholder={t('Another')}
         aria-label={t('Name of another landscape')}
         onInput={(e) => setName(e.currentTarget.value)}
         data-testid="land-name"
       />
-      <button type="submit" class="button" disabled={!wordOf(name)} data-testid="land-add">
+      <button type="submit" class="button icon" disabled={!nameOf(name)} aria-label={t('Add')} data-testid="land-add">
         <Icon name="plus" />
-        {t('Add')}
       </button>
     </form>
   );
@@ -217,17 +229,31 @@ function symmetryWords(symmetry: Symmetry[]): string {
   return turns ? t('Symmetric: by half a turn') : t('Not symmetric');
 }
 
+/**
+ * For how many players there is room to move: at least as many spaces stay free after the set-up as
+ * figures stand on the board. The rules alone want a single one.
+ */
+function PlayersCheck({ spaces, figures }: { spaces: number; figures: number[] }): JSX.Element {
+  const most = Math.max(...figures.map((n, players) => (n > 0 && spaces >= 2 * n ? players : 0)));
+  const players = Math.max(2, most);
+  const free = spaces - (figures[players] ?? 0);
+  const left = tn('{n} space stays free after the set-up', '{n} spaces stay free after the set-up', free);
+  if (most < 2) return <Check good={null}>{t('For 2 players, but tight: {left}', { left })}</Check>;
+  const who = most > 2 ? t('For 2 to {n} players', { n: most }) : t('For 2 players');
+  return <Check good>{t('{who}: {left}', { who, left })}</Check>;
+}
+
 interface ChecksProps {
   check: MapCheck;
-  /** Spaces that a game needs. */
-  least: number;
+  limits: Pick<Limits, 'figures' | 'least_spaces'>;
   isEmpty: boolean;
 }
 
 /** What C says of the drawing as it is now, playable or not yet. */
-export function Checks({ check, least, isEmpty }: ChecksProps): JSX.Element {
+export function Checks({ check, limits, isEmpty }: ChecksProps): JSX.Element {
   if (isEmpty) return <p class="check">{t('Choose a landscape and draw.')}</p>;
   const { map } = check;
+  const least = limits.least_spaces;
   const isLarge = (map?.spaces.length ?? 0) >= least;
   return (
     <ul class="checks" aria-live="polite" data-testid="map-checks">
@@ -236,11 +262,7 @@ export function Checks({ check, least, isEmpty }: ChecksProps): JSX.Element {
           <Check good={isLarge ? true : null}>{sizeWords(map.landscapes.map((landscape) => landscape.size))}</Check>
           <Check good={check.connected}>{check.connected ? t('All connected') : t('Not all connected')}</Check>
           <Check good={map.symmetry.length > 0 ? true : null}>{symmetryWords(map.symmetry)}</Check>
-          {check.ok && (
-            <Check good>
-              {map.max_players > 2 ? t('For 2 to {n} players', { n: map.max_players }) : t('For 2 players')}
-            </Check>
-          )}
+          {check.ok && <PlayersCheck spaces={map.spaces.length} figures={limits.figures} />}
           {!isLarge && <Check good={false}>{t('A game needs {n} spaces or more', { n: least })}</Check>}
           {!check.ok && isLarge && check.connected && <Check good={false}>{inWords(check.error)}</Check>}
         </>

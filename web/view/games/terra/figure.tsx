@@ -5,6 +5,7 @@
  */
 import type { JSX } from 'preact';
 import type { Seat } from '../../engine/types';
+import { useEmblems } from '../../ui/mark';
 
 const BODIES = [
   'M-12.6 0a12.6 12.6 0 1 0 25.2 0a12.6 12.6 0 1 0-25.2 0Z',
@@ -26,7 +27,8 @@ function Sign({ seat }: { seat: Seat }): JSX.Element {
 }
 
 /** A figure around 0,0 for use inside a board; `flat` leaves out its thickness. */
-export function Figure({ seat, flat = false }: { seat: Seat; flat?: boolean }): JSX.Element {
+export function Figure({ seat: of, flat = false }: { seat: Seat; flat?: boolean }): JSX.Element {
+  const seat = useEmblems()(of);
   const body = BODIES[seat] ?? BODIES[0];
   return (
     <g>

@@ -5,6 +5,7 @@
  */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { uprightness } from '../../ui/turned';
 import type { Point } from './geometry';
 
 /** A drag is not begun before so many pixels. */
@@ -112,8 +113,9 @@ export function useGestures(frame: RefObject<HTMLElement>, now: RefObject<Gestur
       if (!state) return;
       const { shown, size } = state;
       const rect = element.getBoundingClientRect();
-      const off = { x: at.x - rect.left - size.width / 2, y: at.y - rect.top - size.height / 2 };
-      state.setView(state.limit(zoomed(shown, off, factor, moved)));
+      const way = uprightness(element);
+      const off = { x: way * (at.x - rect.left - size.width / 2), y: way * (at.y - rect.top - size.height / 2) };
+      state.setView(state.limit(zoomed(shown, off, factor, { x: way * moved.x, y: way * moved.y })));
     };
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();

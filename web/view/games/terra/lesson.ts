@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Terra Nova in five scenes on the island, each from a game that was played. */
+/* Terra Nova in six scenes on the island, each from a game that was played. */
 import { t } from '../../app/i18n';
 import type { Position, TerraClosing } from '../../engine/types';
 import { recordOf, type Lesson, type Scene } from '../../app/lesson';
@@ -22,6 +22,15 @@ const SHARED =
 
 const island = (start: Record<string, string>, moves: string): string =>
   recordOf({ Game: 'terra-nova', Players: '2', ...start }, moves);
+
+/** Half of the figures stand; all stand; and what happens then. */
+export const settling = (): string => island({ Deal: '1' }, SET_UP.split(' ').slice(0, 12).join(' '));
+export const settled = (): string => island({ Deal: '1' }, SET_UP);
+export const withStone = (): string => island({ Deal: '1' }, `${SET_UP} g12-g10`);
+export const beforeThird = (): string => island({ Deal: '1' }, `${SET_UP} g12-g10 g10-g11`);
+/** One stone closes a large area; one of two shares the points. */
+export const beforeClosing = (): string => island({ Seed: '4' }, FIFTY);
+export const beforeTie = (): string => island({ Seed: '5' }, SHARED);
 
 /** A game in which areas of one, two and three landscapes are closed. */
 export const closedAreas = (): string => island({ Seed: '5' }, `${SHARED} +f10`);
@@ -46,7 +55,7 @@ const theTurn = (): Scene[] => [
     ask: t(
       'At first everybody puts down figures in turn, on any empty space. Put one of yours where it has room to move.',
     ),
-    record: island({ Deal: '1' }, SET_UP.split(' ').slice(0, 12).join(' ')),
+    record: settling(),
     accepts: () => true,
     nudge: '',
     done: t('The other player is next, until all figures stand: 13 each with two players, fewer with more.'),
@@ -56,7 +65,8 @@ const theTurn = (): Scene[] => [
     ask: t(
       'A turn has three actions, and the first is always a move. A figure goes straight in one of six directions, as far as you like over empty spaces. Move one.',
     ),
-    record: island({ Deal: '1' }, SET_UP),
+    record: settled(),
+    shows: 'g12-g10',
     accepts: isSlide,
     nudge: t('The first action must be a move: choose one of your figures, then where it goes.'),
     done: t('Figures, stones and the coast stop it.'),
@@ -64,12 +74,28 @@ const theTurn = (): Scene[] => [
   {
     title: t('Put a stone'),
     ask: t('The second and third action may be a border stone, next to a figure that you moved in this turn. Put one.'),
-    record: island({ Deal: '1' }, `${SET_UP} g12-g10`),
+    record: withStone(),
+    shows: '+h10',
     accepts: isStone,
     nudge: t(
       'That would be a second move, which is allowed too. For now, please put a stone next to the figure you moved.',
     ),
-    done: t('Stones are borders. They belong to nobody, and they stay.'),
+    done: t(
+      'Stones are borders. They belong to nobody, and they stay. The second and third action are compulsory as long as one is possible.',
+    ),
+  },
+  {
+    title: t('Three moves of one figure'),
+    ask: t(
+      'You may also move three times, with one figure or several. This one went from g12 to g10 and back to g11: move it a third time. Only g12, where it began, is closed to it now.',
+    ),
+    record: beforeThird(),
+    shows: 'g11-f11',
+    accepts: (move) => move.startsWith('g11-'),
+    nudge: t('Allowed, but here please move the figure on g11 once more.'),
+    done: t(
+      'A figure that makes all three moves may not end where it began. Whoever cannot move any figure is passed over.',
+    ),
   },
 ];
 
@@ -79,13 +105,13 @@ const theScoring = (): Scene[] => [
     ask: t(
       'Land that is fenced off and shows at most three landscapes is an area, and it scores at once. It goes to whoever has the most figures in it. One stone closes a large one for you: find it.',
     ),
-    record: island({ Seed: '4' }, FIFTY),
+    record: beforeClosing(),
     accepts: winsAlone,
     nudge: t(
       'That closes nothing. Try the places where a stone may go: before you confirm, the board shows what would close.',
     ),
     done: t(
-      'Its spaces count three times with one landscape, twice with two, once with three. The figures inside leave the game, so winning an area costs you figures.',
+      'Its spaces count three times with one landscape, twice with two, once with three. The figures inside leave the game, so winning an area costs you figures. With four landscapes it would have stayed open land.',
     ),
   },
   {
@@ -93,7 +119,7 @@ const theScoring = (): Scene[] => [
     ask: t(
       'With equal numbers of figures the points are shared, rounded down. Two stones would close something here. Choose the one that brings all points to you.',
     ),
-    record: island({ Seed: '5' }, SHARED),
+    record: beforeTie(),
     accepts: winsAlone,
     nudge: t('That would close nothing, or share the points. The number beside the area tells who gets it.'),
     done: t('Count the figures before you close: often a move first, then the stone, turns the majority.'),
@@ -105,6 +131,6 @@ export const terraLesson = (): Lesson => ({
   title: t('Learn Terra Nova'),
   scenes: [...theTurn(), ...theScoring()],
   farewell: t(
-    'The game ends when at most one player can still move, when all land is closed, or when the stones are used up. Most points win.',
+    'The game ends when at most one player can still move, when all land is closed, or when the stones are used up. Most points win; equal points share the victory.',
   ),
 });

@@ -5,6 +5,8 @@
  * playable board is for C to say. Drawings are never changed, only replaced.
  */
 import type { Limits, TerraBoard, TerraSpace } from '../../engine/types';
+import { t } from '../../app/i18n';
+import { titleOf } from './names';
 
 const HOLE = -1;
 /** The brush that makes a space a hole. */
@@ -40,7 +42,17 @@ const USUAL: Landscape[] = [
   { letter: 'A', name: 'farmland' },
 ];
 
-export function blank(name: string, rows = 13, columns = 15): Drawing {
+/** A drawing and what it is being drawn with: all that a reload must not lose. */
+export interface MapDraft {
+  drawing: Drawing;
+  symmetry: Symmetry;
+  brush: number;
+  fills: boolean;
+}
+
+export const draftOf = (drawing: Drawing): MapDraft => ({ drawing, symmetry: 'none', brush: 0, fills: false });
+
+export function blank(name = t('My map'), rows = 13, columns = 15): Drawing {
   return { name, landscapes: USUAL, rows, columns, cells: new Array<number>(rows * columns).fill(HOLE), shift: 0 };
 }
 
@@ -124,6 +136,20 @@ export function paint(d: Drawing, cell: number, landscape: number, symmetry: Sym
   return { ...d, cells };
 }
 
+/** The space and all that hang together with it in its landscape, or in none, with their images. */
+export function fill(d: Drawing, cell: number, landscape: number, symmetry: Symmetry): Drawing {
+  const from = d.cells[cell];
+  const area = new Set([cell]);
+  for (const at of area) {
+    const { row, column } = placeOfCell(d, at);
+    for (const [down, right] of STEPS) {
+      const next = cellAt(d, row + down, column + right);
+      if (next >= 0 && d.cells[next] === from) area.add(next);
+    }
+  }
+  return [...area].reduce((drawing, at) => paint(drawing, at, landscape, symmetry), d);
+}
+
 /** Another size; what is drawn stays in the middle, and what no longer fits goes. */
 export function resized(d: Drawing, rows: number, columns: number): Drawing {
   const next = { ...blank(d.name, rows, columns), landscapes: d.landscapes };
@@ -147,36 +173,8 @@ function withUsual(landscapes: Landscape[]): Landscape[] {
   return strange ? landscapes : [...landscapes, ...USUAL.filter((u) => !isIn(landscapes, u))];
 }
 
-interface Painted {
-  row: number;
-  column: number;
-  landscape: number;
-}
-
 /** A board to go on drawing, with some room around it. */
-export const fromBoard = (board: TerraBoard, limits: Limits): Drawing =>
-  drawn(board.name, board.landscapes, board.spaces, limits);
-
-/** A text that `textOf` made, even of a drawing that is no board yet; null for any other. */
-export function fromText(text: string, limits: Limits): Drawing | null {
-  const [head, body] = text.split(/^board:\n/m);
-  if (head === undefined || body === undefined) return null;
-  const name = /^name: (.*)$/m.exec(head)?.[1] ?? '';
-  const landscapes = [...head.matchAll(/^landscape: (\w) (.*)$/gm)].map(([, letter = '', word = '']) => ({
-    letter,
-    name: word,
-  }));
-  const painted = body.split('\n').flatMap((line, row) =>
-    [...line].flatMap((letter, column) => {
-      const landscape = landscapes.findIndex((l) => l.letter === letter);
-      return landscape < 0 ? [] : [{ row, column, landscape }];
-    }),
-  );
-  const fits = painted.length > 0 && painted.every((p) => p.row < limits.rows && p.column < 2 * limits.in_row);
-  return fits ? drawn(name, landscapes, painted, limits) : null;
-}
-
-function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[], limits: Limits): Drawing {
+export function fromBoard({ name, landscapes, spaces }: TerraBoard, limits: Limits): Drawing {
   const top = Math.min(...spaces.map((s) => s.row));
   const high = Math.max(...spaces.map((s) => s.row)) - top + 1;
   const wide = Math.max(...spaces.map((s) => s.column)) + 1;
@@ -184,7 +182,7 @@ function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[]
   const columns = Math.min(limits.in_row, Math.ceil((wide + 1) / 2) + 2 * edge);
   const first = spaces[0];
   const shift = first ? (first.column + (first.row - top + edge)) % 2 : 0;
-  const d: Drawing = { ...blank(name, high + 2 * edge, columns), landscapes: withUsual(landscapes), shift };
+  const d: Drawing = { ...blank(titleOf(name), high + 2 * edge, columns), landscapes: withUsual(landscapes), shift };
   for (const space of spaces) {
     const cell = cellAt(d, space.row - top + edge, space.column + 2 * edge);
     if (cell >= 0) d.cells[cell] = space.landscape;
@@ -192,8 +190,15 @@ function drawn(name: string, landscapes: Landscape[], spaces: readonly Painted[]
   return d;
 }
 
-/** One word, as a map file wants it. */
-export const wordOf = (name: string): string => name.trim().replace(/\s+/g, '-').slice(0, 40);
+/** What a person typed as a name, on one line and not too long. */
+export const nameOf = (typed: string): string =>
+  typed
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 40);
+
+/** A map file wants its name as one word: blanks are written as low lines. */
+const wordOf = (name: string): string => nameOf(name).replace(/ /g, '_');
 
 /** The text of its map file: only rows and landscapes that are there. */
 export function textOf(d: Drawing): string {
@@ -225,5 +230,5 @@ export function withLandscape(d: Drawing, name: string): Drawing | null {
   const wishes = [...name.toUpperCase().replace(/[^A-Z]/g, ''), ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const letter = wishes.find((l) => !used.has(l));
   if (!letter) return null;
-  return { ...d, landscapes: [...d.landscapes, { letter, name: wordOf(name) }] };
+  return { ...d, landscapes: [...d.landscapes, { letter, name: nameOf(name) }] };
 }

@@ -18,8 +18,8 @@ export interface Marks {
   /** Where the chosen (or pointed at) figure may go. */
   targets: readonly number[];
   target: number | null;
-  /** Empty spaces that may be chosen for a stone or, in set-up, a figure. */
-  places: readonly number[];
+  /** Where a stone may go, and what it would close there. */
+  places: readonly { space: number; closes: readonly TerraClosing[] }[];
   stone: number | null;
   setup: number | null;
   closes: readonly TerraClosing[];
@@ -119,15 +119,24 @@ export function Fields({ board, marks }: { board: TerraBoard; marks: Marks }): J
   );
 }
 
+/** Places for a stone; one that closes land says what it brings, and to whom. */
 export function Places({ board, marks }: { board: TerraBoard; marks: Marks }): JSX.Element {
   return (
     <g aria-hidden="true">
-      {marks.places.map((index) => {
-        const at = placeOf(board, index);
+      {marks.places.map(({ space, closes }) => {
+        const at = placeOf(board, space);
+        const worth = closes.reduce((sum, area) => sum + area.points, 0);
+        const winners = [...new Set(closes.flatMap((area) => area.winners))];
         return (
-          <g key={index}>
+          <g key={space}>
             <Hex at={at} r={R - 3.4} of="place" />
-            <Hex at={at} r={8.5} of="place-sign" />
+            {closes.length === 0 || space === marks.stone ? (
+              <Hex at={at} r={8.5} of="place-sign" />
+            ) : (
+              <Moved at={at}>
+                <Pill parts={pillOf(winners.slice(0, 1), String(worth))} kind="accent" />
+              </Moved>
+            )}
           </g>
         );
       })}

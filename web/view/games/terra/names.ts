@@ -6,6 +6,9 @@ import { landscapeName } from './landscape';
 
 export const spaceName = (board: TerraBoard, index: number): string => board.spaces[index]?.name ?? '';
 
+/** The name in a map file is one word, in which a low line stands for a blank. */
+export const titleOf = (word: string): string => word.replace(/_/g, ' ');
+
 /** A map's name for people: ours have one in every language. */
 export function mapTitle(name: string): string {
   const known: Record<string, string> = {
@@ -14,7 +17,7 @@ export function mapTitle(name: string): string {
     lagoon: t('Lagoon'),
     pinwheel: t('Pinwheel'),
   };
-  return known[name] ?? name;
+  return known[name] ?? titleOf(name);
 }
 
 /** "hills", "hills and farmland", "hills, lake and farmland". */

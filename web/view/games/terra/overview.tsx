@@ -3,6 +3,8 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { TerraBoard, TerraView } from '../../engine/types';
+import { useEmblems } from '../../ui/mark';
+import { uprightness } from '../../ui/turned';
 import type { Camera } from './camera';
 import { boundsOf, boxText, centre, hexagon, outline, R, type Box } from './geometry';
 import { stylesOf } from './landscape';
@@ -10,7 +12,8 @@ import { placeOf } from './pieces';
 
 const DOTS = ['#7a4bd6', '#e8752a', '#f7f0da', '#23263a'];
 
-function Dot({ seat }: { seat: number }): JSX.Element {
+function Dot({ seat: of }: { seat: number }): JSX.Element {
+  const seat = useEmblems()(of);
   const look = { fill: DOTS[seat], stroke: seat === 2 ? '#26231c' : '#fff', 'stroke-width': 5 };
   if (seat === 0) return <circle r="17" {...look} />;
   if (seat === 1) return <rect x="-16" y="-16" width="32" height="32" {...look} />;
@@ -55,7 +58,7 @@ export function Overview({ board, view, camera }: { board: TerraBoard; view: Ter
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const svg = event.currentTarget as SVGSVGElement;
     const rect = svg.getBoundingClientRect();
-    const zoom = Math.min(rect.width / bounds.width, rect.height / bounds.height);
+    const zoom = uprightness(svg) * Math.min(rect.width / bounds.width, rect.height / bounds.height);
     camera.show(
       {
         x: bounds.x + bounds.width / 2 + (event.clientX - rect.left - rect.width / 2) / zoom,

@@ -5,12 +5,13 @@ import { useId, useMemo } from 'preact/hooks';
 import type { MoveItem, TerraBoard, TerraView } from '../../engine/types';
 import { t } from '../../app/i18n';
 import { COAST, Land, Layers } from './board';
-import { boundsOf, boxText } from './geometry';
-import { NO_MARKS } from './marks';
+import { boundsOf, boxText, centre, R } from './geometry';
+import { NO_MARKS, type Marks } from './marks';
 import { mapTitle } from './names';
 import './terra.css';
 
-const EMPTY: TerraView = {
+/** Nothing stands on the land yet. */
+export const NO_VIEW: TerraView = {
   phase: 'setup',
   action: 0,
   stones_left: 0,
@@ -33,13 +34,41 @@ interface TerraPictureProps {
   view?: TerraView | null;
   /** The last moves, to be marked. */
   last?: readonly MoveItem[];
+  /** A better move, in the protocol's spelling, drawn as an arrow or a ring. */
+  better?: string;
+  /** Names of the spaces are shown. */
+  coordinates?: boolean;
+  marks?: Partial<Marks>;
+  /** Spaces to be seen; all of them without. */
+  around?: readonly number[];
   class?: string;
 }
 
-export function TerraPicture({ board, view, last = [], class: name = '' }: TerraPictureProps): JSX.Element {
+/** "k10-n7", "+m6" or "g4" as a mark on the map. */
+function markOf(board: TerraBoard, move: string): Marks['hint'] {
+  const at = (name: string) => board.spaces.findIndex((space) => space.name === name);
+  const [, from, stone, to] = /^(?:(\w+)-|(\+))?(\w+)$/.exec(move) ?? [];
+  if (!to || at(to) < 0) return null;
+  return { from: from ? at(from) : null, to: at(to), kind: from ? 'slide' : stone ? 'stone' : 'setup' };
+}
+
+/** A board of some spaces only, for its bounds. */
+const partOf = (board: TerraBoard, around: readonly number[]): TerraBoard => ({
+  ...board,
+  spaces: board.spaces.filter((_, i) => around.includes(i)),
+});
+
+export function TerraPicture(props: TerraPictureProps): JSX.Element {
+  const { board, view, last = [], better = '', around = [], coordinates, class: name = '' } = props;
   const id = `pic${useId()}`;
-  const marks = useMemo(() => ({ ...NO_MARKS, last }), [last]);
-  const box = useMemo(() => boxText(boundsOf(board, COAST)), [board]);
+  const marks = useMemo(
+    () => ({ ...NO_MARKS, last, hint: markOf(board, better), ...props.marks }),
+    [last, better, props.marks],
+  );
+  const box = useMemo(
+    () => boxText(around.length ? boundsOf(partOf(board, around), 3 * COAST) : boundsOf(board, COAST)),
+    [board, around.join()],
+  );
   return (
     <svg
       class={`map terra-picture ${name}`}
@@ -48,7 +77,19 @@ export function TerraPicture({ board, view, last = [], class: name = '' }: Terra
       aria-label={t('Map {name}', { name: mapTitle(board.name) })}
     >
       <Land board={board} id={id} />
-      <Layers board={board} view={view ?? EMPTY} marks={marks} fresh={null} before={[]} id={id} window={null} />
+      <Layers board={board} view={view ?? NO_VIEW} marks={marks} fresh={null} before={[]} id={id} window={null} />
+      {coordinates && (
+        <g class="terra-names" aria-hidden="true">
+          {board.spaces.map((space) => {
+            const { x, y } = centre(space);
+            return (
+              <text key={space.name} x={x} y={y + R * 0.82}>
+                {space.name}
+              </text>
+            );
+          })}
+        </g>
+      )}
     </svg>
   );
 }

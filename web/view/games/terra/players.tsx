@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Position, Seat } from '../../engine/types';
 import { t } from '../../app/i18n';
-import type { LiveSigns, SeatInfo } from '../../app/table';
+import type { LiveSigns, SeatInfo, TableProps } from '../../app/table';
 import { FigureIcon } from './figure';
 
 interface PlayersProps {
@@ -43,7 +43,7 @@ export function PlayersCard({
         </thead>
         <tbody>
           {seats.map((seat, i) => (
-            <tr key={i} class={i === acting ? 'acting' : undefined} data-testid={`player-${i}`}>
+            <tr key={i} class={i === acting ? 'acting' : undefined} data-testid={`player-${i}`} data-seat={i}>
               <td>
                 <FigureIcon seat={i} />
               </td>
@@ -65,19 +65,48 @@ export function PlayersCard({
   );
 }
 
-export function Chips({ position, seats, acting, gains, live }: PlayersProps): JSX.Element {
-  const view = position.terra;
+/** What a player did in the last turn, in a few signs: "b3 → a3 • +6". */
+function LastTurn({ table, seat }: { table: TableProps; seat: Seat }): JSX.Element | null {
+  const made = table.history.slice(0, table.position.count).filter((item) => item.seat === seat);
+  const last = made[made.length - 1];
+  if (!last || !table.board) return null;
+  const turn = made.filter((item) => item.turn_number === last.turn_number && item.terra?.kind !== 'setup');
+  const points = turn
+    .flatMap((item) => item.terra?.closed ?? [])
+    .reduce((sum, area) => sum + (area.winners.includes(seat) ? area.points : 0), 0);
+  const stones = turn.filter((item) => item.terra?.kind === 'stone').length;
+  return (
+    <small class="chip-last" title={turn.map((item) => item.text).join(' ')}>
+      {turn
+        .filter((item) => item.terra?.kind === 'slide')
+        .map((item) => item.text.replace('-', '→'))
+        .join(', ')}
+      {stones > 0 && ` ${'•'.repeat(stones)}`}
+      {points > 0 && <b class="gain"> +{points}</b>}
+    </small>
+  );
+}
+
+interface ChipsProps {
+  table: TableProps;
+  acting: Seat;
+  gains: readonly number[];
+}
+
+export function Chips({ table, acting, gains }: ChipsProps): JSX.Element {
+  const { seats, live, position } = table;
   return (
     <ul class="chips" aria-label={t('Players')}>
       {seats.map((seat, i) => (
-        <li key={i} class={i === acting ? 'chip acting' : 'chip'} data-testid={`player-${i}`}>
+        <li key={i} class={i === acting ? 'chip acting' : 'chip'} data-testid={`player-${i}`} data-seat={i}>
           <FigureIcon seat={i} size={26} />
-          <span class={live ? 'chip-name' : 'unseen'}>
-            {seat.name} {live?.presence(i)}
+          <span class="chip-name">
+            <span>{seat.name}</span> {live?.presence(i)}
             {live?.clock(i)}
+            {i !== table.featuredSeat && <LastTurn table={table} seat={i} />}
           </span>
           <span class="chip-points">
-            <b>{view?.scores[i] ?? 0}</b>
+            <b>{position.terra?.scores[i] ?? 0}</b>
             {(gains[i] ?? 0) > 0 && <span class="gain">+{gains[i]}</span>}
           </span>
         </li>

@@ -11,7 +11,7 @@ import type { Camera } from './camera';
 import { Legend } from './legend';
 import { OpenLandList } from './open_land';
 
-type Tab = 'land' | 'open' | 'changed' | 'moves';
+type Tab = 'hint' | 'land' | 'open' | 'changed' | 'moves';
 
 interface LandCardProps {
   board: TerraBoard;
@@ -23,11 +23,12 @@ interface LandCardProps {
 /** Landscapes, open land, moves and what changed share one card; tall screens show the landscapes always. */
 export function LandCard({ board, view, table, openLand }: LandCardProps): JSX.Element {
   const tall = useTall();
-  const [chosen, setTab] = useState<Tab>('land');
-  useEffect(() => setTab(openLand ? 'open' : 'land'), [openLand]);
-  const tabs = tabsOf(openLand, tall);
-  const tab = tabs.find(({ id }) => id === chosen)?.id ?? (tall && table.changed.length === 0 ? 'moves' : tabs[0]?.id);
+  const [chosen, setTab] = useState<Tab>('moves');
+  useEffect(() => setTab(table.hinting ? 'hint' : openLand ? 'open' : 'moves'), [openLand, table.hinting]);
+  const tabs = tabsOf(openLand, tall, table.hinting ? (table.hintTitle ?? t('Hint')) : '');
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? 'moves';
   const bodies: Record<Exclude<Tab, 'open'>, () => ComponentChildren> = {
+    hint: () => table.panels.hint,
     land: () => <Legend landscapes={board.landscapes} />,
     changed: () => table.panels.changed,
     moves: () => table.panels.moves,
@@ -45,7 +46,7 @@ export function LandCard({ board, view, table, openLand }: LandCardProps): JSX.E
           {tab === 'open' ? (
             <OpenLandList board={board} view={view} />
           ) : (
-            <div class="tab-body" tabIndex={0} role="region" aria-label={tabs.find(({ id }) => id === tab)?.name}>
+            <div class="tab-body" tabIndex={0} role="group" aria-label={tabs.find(({ id }) => id === tab)?.name}>
               {tab && bodies[tab]()}
             </div>
           )}
@@ -60,12 +61,14 @@ interface NamedTab {
   name: string;
 }
 
-function tabsOf(openLand: boolean, tall: boolean): NamedTab[] {
+/** `hint`: what its panel is called, '' without one. */
+function tabsOf(openLand: boolean, tall: boolean, hint: string): NamedTab[] {
   const land: NamedTab = openLand ? { id: 'open', name: t('Open land') } : { id: 'land', name: t('Landscapes') };
   return [
-    ...(tall && !openLand ? [] : [land]),
-    { id: 'changed', name: t('What changed') },
+    ...(hint ? [{ id: 'hint', name: hint } as const] : []),
     { id: 'moves', name: t('Moves') },
+    ...(hint ? [] : [{ id: 'changed', name: t('What changed') } as const]),
+    ...(tall && !openLand ? [] : [land]),
   ];
 }
 

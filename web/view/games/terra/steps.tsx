@@ -1,105 +1,43 @@
 // SPDX-License-Identifier: MIT
 /*
- * A turn as its three actions: those made, the one being chosen, those to come; what
- * a chosen stone would bring; and the two buttons that take back and go on.
+ * A turn as its three actions: those made, the one being chosen, those to come; one
+ * sentence on what to do; and the buttons that take back and end the turn. All of it
+ * keeps its size and place for the whole game.
  */
 import type { JSX } from 'preact';
-import type { MoveItem, Seat, TerraBoard } from '../../engine/types';
+import type { MoveItem, Seat } from '../../engine/types';
 import { t, tn } from '../../app/i18n';
 import { Icon } from '../../ui/icons';
 import type { TableProps } from '../../app/table';
 import type { Choice } from './choice';
 import { FigureIcon } from './figure';
-import { actionText } from './move_words';
-import { spaceName } from './names';
 
-export const ACTIONS = 3;
+const ACTIONS = 3;
 
-interface StepsProps {
-  table: TableProps;
-  board: TerraBoard;
-  choice: Choice;
-  /** The actions made so far. */
-  done: readonly MoveItem[];
-  short: boolean;
-}
-
-/** What the current step says. */
-function stepText({ board, choice, table, done }: StepsProps): string {
-  if (table.chooser === null) return done.length === 0 ? t('Move') : t('Move or stone');
-  const place = spaceName(board, choice.place ?? -1);
-  if (choice.mode === 'stone') return place ? t('Stone {to}', { to: place }) : t('Choose a place');
-  if (choice.figure === null) return t('Choose a figure');
-  const from = spaceName(board, choice.figure);
-  return place ? t('Move {from} to {to}', { from, to: place }) : t('Move {from}: choose where', { from });
-}
-
-export function ModeSwitch({ board, choice }: { board: TerraBoard; choice: Choice }): JSX.Element {
-  const stone = choice.mode === 'stone' && choice.place !== null ? spaceName(board, choice.place) : '';
-  const move = choice.mode === 'move' && choice.figure !== null ? spaceName(board, choice.figure) : '';
-  const to = choice.mode === 'move' && choice.place !== null ? spaceName(board, choice.place) : '';
-  return (
-    <span class="modes" role="group" aria-label={t('Action')}>
-      <button
-        type="button"
-        class={choice.mode === 'move' ? 'mode on' : 'mode'}
-        aria-pressed={choice.mode === 'move'}
-        disabled={!choice.canMove}
-        data-testid="mode-move"
-        onClick={() => choice.setMode('move')}
-      >
-        {to ? null : <Icon name="arrow" size={18} />}
-        {to ? `${move} – ${to}` : `${t('Move')} ${move}`}
-      </button>
-      <button
-        type="button"
-        class={choice.mode === 'stone' ? 'mode on' : 'mode'}
-        aria-pressed={choice.mode === 'stone'}
-        disabled={!choice.canStone}
-        data-testid="mode-stone"
-        onClick={() => choice.setMode('stone')}
-      >
-        <Icon name="hex" size={18} />
-        {t('Stone')} {stone}
-      </button>
-    </span>
-  );
-}
-
-function Done({ board, item, short }: { board: TerraBoard; item: MoveItem; short: boolean }): JSX.Element {
+function Done({ item }: { item: MoveItem }): JSX.Element {
   const points =
     item.terra?.closed.reduce((sum, area) => sum + (area.winners.includes(item.seat) ? area.points : 0), 0) ?? 0;
-  const isMove = item.terra?.kind === 'slide';
   return (
     <li class="step done">
-      <span class="step-number">
-        <Icon name="check" size={16} />
-      </span>
-      <span>{short ? (isMove ? t('Moved') : t('Stone')) : actionText(board, item)}</span>
+      <Icon name="check" size={16} />
+      <span>{item.terra?.kind === 'slide' ? t('Moved') : t('Stone')}</span>
       {points > 0 && <b class="gain">+{points}</b>}
     </li>
   );
 }
 
-export function Steps(props: StepsProps): JSX.Element {
-  const { board, choice, done, table, short } = props;
-  const both = table.chooser !== null && !table.tentative && (choice.canStone || done.length > 0);
+/** The three actions of a turn; `done` are those made so far. */
+export function Steps({ table, done }: { table: TableProps; done: readonly MoveItem[] }): JSX.Element {
   return (
-    <ol class={short ? 'steps steps-short' : 'steps'}>
+    <ol class="steps">
       {Array.from({ length: ACTIONS }, (_, n) => {
         const item = done[n];
-        if (item) return <Done key={n} board={board} item={item} short={short} />;
-        const now = n === done.length && !table.tentative;
+        if (item) return <Done key={n} item={item} />;
+        const now = n === done.length && table.chooser !== null;
         return (
           <li key={n} class={now ? 'step now' : 'step'} aria-current={now ? 'step' : undefined}>
             <span class="step-number">{n + 1}</span>
-            {now && both && !short ? (
-              <ModeSwitch board={board} choice={choice} />
-            ) : now ? (
-              <span>{short ? (choice.mode === 'stone' ? t('Stone') : t('Move')) : stepText(props)}</span>
-            ) : (
-              !short && <span>{n === 0 ? t('Move') : t('Move or stone')}</span>
-            )}
+            <span>{n === 0 ? t('Move') : now ? t('now') : t('then')}</span>
           </li>
         );
       })}
@@ -112,23 +50,20 @@ export function Advice({ table, choice }: { table: TableProps; choice: Choice })
   return <p class="advice">{table.live?.says ?? adviceText(table, choice)}</p>;
 }
 
-function adviceText({ chooser, tentative, seats, position, live }: TableProps, choice: Choice): string {
+function adviceText({ chooser, tentative, idle, seats, position, live }: TableProps, choice: Choice): string {
   if (tentative) return t('Look at it once more: the turn can still be taken back.');
   if (position.over) return t('The game is over.');
+  if (idle) return '';
   if (chooser === null) {
     const name = seats[position.turn]?.name ?? '';
     return live ? t('{name} is to play', { name }) : t('{name} is thinking.', { name });
   }
+  if (choice.place !== null) return t('Choose the place once more, or press the button.');
   if (choice.phase === 'setup') return t('Put a figure on any empty space.');
-  if (choice.mode === 'stone') {
-    return choice.place === null
-      ? t('A stone goes beside a figure that you moved in this turn.')
-      : t('This stone closes no land.');
-  }
-  if (choice.figure === null) return t('Choose one of your figures to slide.');
-  return choice.place === null
-    ? t('It slides in a straight line as far as you like.')
-    : t('Choose the place once more, or press the button.');
+  if (choice.figure !== null) return t('It slides in a straight line as far as you like.');
+  return choice.canStone
+    ? t('Choose a ringed space for a stone, or move a figure.')
+    : t('Choose a figure, then where it goes; or drag it there.');
 }
 
 export function SetupInfo({ table, acting }: { table: TableProps; acting: Seat }): JSX.Element {
@@ -148,20 +83,64 @@ export function SetupInfo({ table, acting }: { table: TableProps; acting: Seat }
   );
 }
 
-function primaryText(choice: Choice, tentative: boolean): string {
-  if (tentative) return t('End turn');
-  if (choice.phase === 'setup') return t('Place here');
-  return choice.mode === 'stone' ? t('Put the stone') : t('Move here');
+/** Lets the rest of the own figures be placed: for those who want to begin. */
+export function SetupRest({ table }: { table: TableProps }): JSX.Element {
+  const place = table.setUpRest;
+  return (
+    <div class="setup-rest">
+      <span class="quiet">{place && t('Place the rest')}</span>
+      {place && (
+        <>
+          <button
+            type="button"
+            class="button"
+            disabled={table.chooser === null}
+            data-testid="rest-suggested"
+            onClick={() => place('suggested')}
+          >
+            {t('as suggested')}
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={table.chooser === null}
+            data-testid="rest-random"
+            onClick={() => place('random')}
+          >
+            {t('at random')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the large button says. */
+function primaryText({ tentative, position, confirmTitle }: TableProps, choice: Choice, done: number): string {
+  if (choice.move !== null) {
+    if (choice.phase === 'setup') return t('Place here');
+    return choice.figure === null ? t('Put the stone') : t('Move here');
+  }
+  if (confirmTitle && tentative) return confirmTitle;
+  if (tentative || position.terra?.phase !== 'play') return t('End turn');
+  return t('End turn · {n} to go', { n: ACTIONS - done });
+}
+
+interface ButtonsProps {
+  table: TableProps;
+  choice: Choice;
+  /** How many actions are made. */
+  done: number;
 }
 
 /** They stay while others play, so that nothing jumps. */
-export function Buttons({ table, choice }: { table: TableProps; choice: Choice }): JSX.Element {
+export function Buttons({ table, choice, done }: ButtonsProps): JSX.Element {
   const ready = table.tentative || choice.move !== null;
   return (
     <div class="terra-buttons">
       <button type="button" class="button large" disabled={!table.canUndo} onClick={table.undo} data-testid="take-back">
         <Icon name="undo" />
-        {t('Undo')}
+        <span>{t('Undo')}</span>
       </button>
       <button
         type="button"
@@ -170,8 +149,8 @@ export function Buttons({ table, choice }: { table: TableProps; choice: Choice }
         data-testid="confirm"
         onClick={() => (table.tentative ? table.confirm() : choice.move !== null && table.play(choice.move))}
       >
-        <Icon name="check" />
-        {primaryText(choice, table.tentative)}
+        {ready && <Icon name="check" />}
+        {primaryText(table, choice, done)}
       </button>
     </div>
   );

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+/*
+ * How one's games went: a short line for each finished game of one person, kept in this browser
+ * even when the game itself is no longer; and all that the page keeps as one file, to take along.
+ */
+import type { Analysis, GameName, Position } from '../engine/types';
+import { today } from './daily';
+import type { SeatInfo } from './table';
+
+export interface Result {
+  id: string;
+  date: string;
+  game: GameName;
+  players: number;
+  /** Of the strongest bot; 0 alone. */
+  level: number;
+  won: boolean;
+  score: number;
+  /** Of a solo game: what each phase scored. */
+  phases: number[];
+  /** The seat of the person. */
+  seat: number;
+  /** Moves without a mistake, in percent; null until somebody looked. */
+  accuracy: number | null;
+}
+
+const KEY = 'novae.results';
+
+export function results(): Result[] {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Result[];
+    return Array.isArray(found) ? found.filter((one) => typeof one?.id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(all: Result[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    /* Not kept, then. */
+  }
+}
+
+/** Keeps a finished game of one person. It counts once, as it ended first: playing on from earlier changes nothing. */
+export function addResult(id: string, position: Position, seats: SeatInfo[]): void {
+  const seat = seats.findIndex(({ bot }) => bot === null);
+  const { result, luna } = position;
+  const all = results();
+  const people = seats.filter(({ bot }) => bot === null).length;
+  if (!result || people !== 1 || all.some((one) => one.id === id)) return;
+  const solo = luna?.solo;
+  const one: Result = {
+    id,
+    date: today(),
+    game: position.game,
+    players: position.players,
+    level: Math.max(0, ...seats.map(({ bot }) => bot ?? 0)),
+    won: position.players > 1 && result.winners.includes(seat),
+    score: result.scores[seat] ?? 0,
+    phases: solo ? [solo.phase1 ?? 0, solo.phase2 ?? 0] : [],
+    seat,
+    accuracy: null,
+  };
+  write([...all, one]);
+}
+
+/** What an analysis of a game says of its person. */
+export function addAccuracy(id: string, analysis: Analysis): void {
+  const all = results();
+  const one = all.find((result) => result.id === id);
+  const account = one && analysis.seats[one.seat];
+  if (!one || !account?.moves) return;
+  const wrong = account.inaccuracies + account.mistakes + account.blunders;
+  one.accuracy = Math.round((100 * (account.moves - wrong)) / account.moves);
+  write(all);
+}
+
+/** The level to try next, by the last games of two against the same one; null without any. */
+export function suggestedLevel(all: Result[], game: GameName): number | null {
+  const duels = all.filter((one) => one.game === game && one.players === 2 && one.level > 0);
+  const level = duels[duels.length - 1]?.level;
+  if (!level) return null;
+  const last = duels.filter((one) => one.level === level).slice(-3);
+  const won = last.filter((one) => one.won).length;
+  if (won >= 2) return Math.min(10, level + 1);
+  return last.length === 3 && won === 0 ? Math.max(1, level - 1) : level;
+}
+
+// ---- All of it as one file ----
+
+const PREFIX = 'novae.';
+const KIND = 'novae-export';
+
+/** Everything that the page keeps in this browser. */
+export function exported(): string {
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  return JSON.stringify({ kind: KIND, kept: Object.fromEntries(kept.map((key) => [key, localStorage.getItem(key)])) });
+}
+
+/** Takes over what such a file holds; throws when it is none, and nothing has changed then. */
+export function imported(text: string): void {
+  const { kind, kept } = JSON.parse(text) as { kind?: string; kept?: Record<string, unknown> };
+  if (kind !== KIND || typeof kept !== 'object' || kept === null) throw new Error('no export of this page');
+  const before = results();
+  for (const [key, value] of Object.entries(kept))
+    if (key.startsWith(PREFIX) && typeof value === 'string') localStorage.setItem(key, value);
+  const now = results();
+  const others = before.filter(({ id }) => !now.some((one) => one.id === id));
+  write([...others, ...now].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
+}

@@ -5,6 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS = 600
 SOAK_LINES = 10000000
+SOAK_GAMES = 300
 TUNE_nova-luna = games=5000 generations=3 deals=200 nodes=150
 TUNE_terra-nova = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random,archipelago,island,random
@@ -60,10 +61,11 @@ bench-server: deps-test all
 fuzz: deps-test
 	@tools/run_tests.py --fuzz-seconds $(FUZZ_SECONDS) build-fuzz
 
-soak: web
+soak: deps-test web
 	@$(MAKE) --no-print-directory all
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
 	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs
+	NOVAE_GAMES=$(SOAK_GAMES) tests/server/test_nothing_lost.py $(BUILD)/novae
 
 # Learns from games against itself; new tables stay only if they beat those before them.
 tune: tune-nova-luna tune-terra-nova

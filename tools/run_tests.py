@@ -11,7 +11,6 @@
     build-scalar  gcc with plain C instead of vectors: rules and what the search thinks
     build-fuzz    clang and libFuzzer: every target for a few seconds
     web           node: the browser game, as `make web` left it
-    terminal      the terminal game of build, when nothing else runs: somebody types there
 
 Several of them are compiled and tested side by side, so that no processor waits for
 a compiler or a browser; what one has to say is printed when it is done. The last
@@ -32,8 +31,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 SANITIZED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized",
              "-Dc_args=-fno-sanitize-recover=undefined -fno-omit-frame-pointer"]
 BUILDS = {  # name: compiler, options of meson setup, options of meson test
-    "build": ("gcc", [], ["--no-suite", "terminal"]),
-    "build-asan": ("clang", SANITIZED, ["--no-suite", "terminal"]),
+    "build": ("gcc", [], []),
+    "build-asan": ("clang", SANITIZED, []),
     "build-tsan": ("gcc", ["-Db_sanitize=thread", "-Db_lundef=false",
                            "-Dbuildtype=debugoptimized"], ["--suite", "threads"]),
     "build-debug": ("gcc", ["-Dbuildtype=debug"], ["--suite", "signature"]),
@@ -41,9 +40,9 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
                      ["--suite", "rules", "--suite", "signature"]),
     "build-fuzz": ("clang", [*SANITIZED, "-Dfuzz=true", "-Dtests=disabled"], None),
 }
+AT_ONCE = 2  # tests of one build, whatever its share of the cores: many of them wait for a clock
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines
 WEB = "web"
-TERMINAL = "terminal"
 LONGEST_FIRST = ["web", "build-asan", "build", "build-tsan", "build-scalar", "build-fuzz", "build-debug"]
 POINT = re.compile(r"^(ok|not ok)\b(?!.*# *SKIP)", re.MULTILINE | re.IGNORECASE)
 PASSED, IGNORED = {"OK", "EXPECTEDFAIL"}, {"SKIP"}
@@ -78,15 +77,16 @@ def introspect(name, what):
 
 
 def wanted_targets(name):
-    """What the chosen suites of a build need to be compiled; nothing, which is all, without any."""
-    words = BUILDS[name][2] or []
+    """What a build's fuzz targets or chosen suites need; nothing, which is all, without either."""
+    words = BUILDS[name][2]
+    files = {target["id"]: pathlib.Path(target["filename"][0]).relative_to(ROOT / name)
+             for target in introspect(name, "--targets")}
+    if words is None:
+        return sorted(str(file) for file in files.values() if file.name.startswith("fuzz_"))
     suites = {f"novae:{word}" for option, word in zip(words, words[1:]) if option == "--suite"}
-    if not suites:
-        return []
     needed = {target for test in introspect(name, "--tests") if suites & set(test["suite"])
               for target in test["depends"]}
-    return sorted(str(pathlib.Path(target["filename"][0]).relative_to(ROOT / name))
-                  for target in introspect(name, "--targets") if target["id"] in needed)
+    return sorted(str(files[target]) for target in needed)
 
 
 def count_points(test):
@@ -134,14 +134,12 @@ def run_build(name, seconds, cores):
     """Builds and tests in one way; returns how many passed and failed, and what was printed."""
     if name == WEB:
         return run_web()
-    if name == TERMINAL:
-        return run_meson("build", 1, ["--suite", "terminal"])
     good, text = compile_build(name, cores)
     if not good:
         return 0, 1, text + f"{name} does not build\n"
     if BUILDS[name][2] is None:
         return run_fuzz(name, seconds)
-    return run_meson(name, cores, BUILDS[name][2])
+    return run_meson(name, AT_ONCE, BUILDS[name][2])
 
 
 def run_and_tell(name, seconds, cores):
@@ -166,8 +164,6 @@ def main():
     share = max(1, cores // min(args.jobs, len(names)))
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         counts = list(pool.map(lambda name: run_and_tell(name, args.fuzz_seconds, share), names))
-    if "build" in names:
-        counts.append(run_and_tell(TERMINAL, args.fuzz_seconds, 1))
     passed, failed = (sum(column) for column in zip(*counts))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0

@@ -15,7 +15,7 @@ packages() {
         node-llhttp libjansson-dev libsodium-dev libsqlite3-dev libpq-dev libunistring-dev libncurses-dev \
         libcurl4-openssl-dev ;;
     web) echo clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm ;;
-    test) echo libcmocka-dev curl systemd clang clang-format g++ libclang-rt-14-dev git chromium libssl-dev \
+    test) echo libcmocka-dev curl systemd clang clang-format g++ libclang-rt-14-dev git chromium-headless-shell libssl-dev \
         postgresql tmux python3-pyte python3-jsonschema python3-cffi python3-dev python3-numpy python3-pytest python3-build \
         python3-venv mypy ;;
     package) echo build-essential debhelper dh-python dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;

@@ -50,7 +50,7 @@ def write(cells, path):
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "screen.html"
         page.write_text(f'<meta charset="utf-8"><body style="margin:0">{text}</body>', encoding="utf-8")
-        subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        subprocess.run(["chromium-headless-shell", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                         f"--window-size={wide},{high}", f"--screenshot={path}", str(page)],
                        check=True, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 

@@ -13,7 +13,8 @@ import { chromium } from 'playwright-core';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const NOVAE = process.env.NOVAE ?? here('../../build/novae');
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** The engine without the browser's window around it: a page opens in a third of the time. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/lib/chromium/chromium-headless-shell';
 const PORTS = { first: 21000, count: 9000 };
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };

@@ -31,8 +31,15 @@ test('enough puzzles ship, each once, sorted, and every solution can be played',
 const standing = (page, game) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem('novae.puzzles') ?? '{}').standing?.[name], game);
 
+/** The day decides about the puzzle, and some are solved by a refill: this one asks for a tile. */
+async function aDayOfTiles(page) {
+  await page.clock.setFixedTime(new Date('2026-11-17T12:00:00Z'));
+  await page.reload();
+}
+
 test('the right tile in the right place solves, is explained, and raises the rating', () =>
   withPage({ ...DESKTOP, hash: '#/puzzles' }, async (page) => {
+    await aDayOfTiles(page);
     await page.click(id('daily-nova-luna'));
     const [tile, place] = (await page.getAttribute(id('puzzle'), 'data-solution')).split('@');
     const press = clicking(page);

@@ -13,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowserServer, startServer } from './harness.mjs';
 
 const AT_ONCE = 2;
+/** For a file of tests: one that hangs shall not stop all others. */
+const MOST_MILLIS = 600_000;
 /** Those that take longest begin first, so that none of them is left to run alone at the end. */
 const LONGEST = ['together', 'days', 'accessibility', 'languages', 'terra', 'luna', 'keep', 'press'];
 
@@ -28,7 +30,7 @@ function testFiles(names) {
 async function runAll(files) {
   let passed = 0;
   let failed = 0;
-  const events = run({ files, concurrency: AT_ONCE });
+  const events = run({ files, concurrency: AT_ONCE, timeout: MOST_MILLIS });
   events.on('test:pass', () => passed++);
   events.on('test:fail', () => failed++);
   for await (const text of events.compose(tap)) process.stdout.write(text);
@@ -42,6 +44,6 @@ process.env.NOVAE_BROWSER = browser.wsEndpoint();
 try {
   if (!(await runAll(testFiles(process.argv.slice(2))))) process.exitCode = 1;
 } finally {
-  await browser.close();
+  await browser.kill();
   server.child.kill();
 }

@@ -158,17 +158,17 @@ function usePressed(grid: RefObject<HTMLElement>, props: GridProps): () => boole
 
 function Grid(props: GridProps): JSX.Element {
   const { cells, bounds, cell, inHand, chosen = null } = props;
-  const [focused, setFocused] = useState<string | null>(null);
+  const [focused, setFocused] = useState<{ spot: string; tile: number | undefined } | null>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const stop = stopOf(cells, focused, chosen);
+  // Another tile in hand is another question: the cell that had the focus is forgotten at once.
+  const stop = stopOf(cells, focused && focused.tile === inHand?.tile ? focused.spot : null, chosen);
   const pitch = cell * (1 + GAP);
   const rows = [...new Set(cells.map((c) => c.y))];
   const wasPressedTwice = usePressed(grid, props);
-  useEffect(() => setFocused(null), [inHand?.tile]);
 
   const onKeyDown = (event: KeyboardEvent, at: Cell): void => gridKey(event, at, props, grid.current);
   const onFocus = (at: Cell): void => {
-    setFocused(spotKey(at));
+    setFocused({ spot: spotKey(at), tile: inHand?.tile });
     props.onPreview?.(at.place);
   };
 

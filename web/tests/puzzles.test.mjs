@@ -31,15 +31,17 @@ test('enough puzzles ship, each once, sorted, and every solution can be played',
 const standing = (page, game) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem('novae.puzzles') ?? '{}').standing?.[name], game);
 
-/** The day decides about the puzzle, and some are solved by a refill: this one asks for a tile. */
-async function aDayOfTiles(page) {
-  await page.clock.setFixedTime(new Date('2026-11-17T12:00:00Z'));
+/** The day decides which puzzle it is. */
+const TILE_DAY = '2026-11-17';
+const REFILL_DAY = '2026-11-18';
+async function onDay(page, day) {
+  await page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
   await page.reload();
 }
 
 test('the right tile in the right place solves, is explained, and raises the rating', () =>
   withPage({ ...DESKTOP, hash: '#/puzzles' }, async (page) => {
-    await aDayOfTiles(page);
+    await onDay(page, TILE_DAY);
     await page.click(id('daily-nova-luna'));
     const [tile, place] = (await page.getAttribute(id('puzzle'), 'data-solution')).split('@');
     const press = clicking(page);
@@ -72,8 +74,12 @@ test('giving up shows the solution, costs rating once, and the next one comes', 
     assert.equal((await standing(page, 'terra-nova')).tried, 1);
   }));
 
-test('another tile is not the solution: its chance is told, and it can be tried again', () =>
+test('a refill solves; another tile is not the solution: its chance is told, and it can be tried again', () =>
   withPage({ ...DESKTOP, hash: '#/puzzles/nova-luna/daily' }, async (page) => {
+    await onDay(page, REFILL_DAY);
+    await page.click(id('refill'));
+    await page.waitForSelector(`${id('puzzle-title')}:has-text("Solved")`);
+    await onDay(page, TILE_DAY);
     const solution = await page.getAttribute(id('puzzle'), 'data-solution');
     const offers = await page
       .locator('[data-testid^="offer-"]')
@@ -88,5 +94,5 @@ test('another tile is not the solution: its chance is told, and it can be tried 
     await page.click(id('try-again'));
     await page.waitForSelector(id(offers[0]));
     await page.click(id('give-up'));
-    assert.equal((await standing(page, 'nova-luna')).tried, 1);
+    assert.equal((await standing(page, 'nova-luna')).tried, 2);
   }));

@@ -419,10 +419,16 @@ uint32_t party_turn(struct domain *domain, const struct party *party)
     return (uint32_t)member(domain, party, "turn");
 }
 
-void party_move(struct domain *domain, const struct party *party)
+/* Plays any move of whoever is to play; false when nobody is. */
+static bool play_on(struct domain *domain, const struct party *party)
 {
-    uint32_t turn = party_turn(domain, party);
-    uint64_t version = party_version(domain, party);
+    struct reply sync = party_sync(domain, party);
+    assert_int_equal(sync.problem, NV_FINE);
+    uint32_t turn = (uint32_t)number_at(sync.json, "turn");
+    uint64_t version = (uint64_t)number_at(sync.json, "version");
+    reply_free(&sync);
+    if (!turn)
+        return false;
     char *move = domain_any_move(domain, party->id);
     struct reply reply = domain_moves(domain, &party->players[turn - 1], party->id, version, move,
                                       "");
@@ -431,12 +437,18 @@ void party_move(struct domain *domain, const struct party *party)
     assert_int_equal(reply.version, version + 1);
     reply_free(&reply);
     free(move);
+    return true;
+}
+
+void party_move(struct domain *domain, const struct party *party)
+{
+    assert_true(play_on(domain, party));
 }
 
 void party_play_out(struct domain *domain, const struct party *party)
 {
-    while (party_turn(domain, party) > 0)
-        party_move(domain, party);
+    while (play_on(domain, party)) {
+    }
 }
 
 struct reply party_resign(struct domain *domain, const struct party *party, uint32_t seat,

@@ -5,7 +5,7 @@
  */
 #include "tables.h"
 
-enum { GAMES = SANITIZED ? 1 : 3, MUTATIONS = SANITIZED ? 5 : 20, LONGEST_PLAYOUT = 300 };
+enum { GAMES = SANITIZED ? 1 : 3, MUTATIONS = SANITIZED ? 5 : 8, LONGEST_PLAYOUT = 300 };
 
 /* What a parser fills; compared as a whole to see what a failure touched. */
 struct output {

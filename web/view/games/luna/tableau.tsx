@@ -50,32 +50,20 @@ const LEAST = 44;
 const EDGE = 10;
 const TOP = 24;
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-/**
- * Inner size of a box, kept up to date. What is around it changes when a tile is taken or put back (`held`): then it
- * is measured at once, not with the next frame, or a quick finger would meet places that are about to move.
- */
-function useSize(held: boolean): [{ current: HTMLDivElement | null }, Size] {
+/** Inner size of a box, kept up to date. */
+function useObservable(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
   const box = useRef<HTMLDivElement | null>(null);
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const measure = (): void => {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const width = element.offsetWidth - 2 * EDGE;
-    const height = element.offsetHeight - TOP - EDGE;
-    setSize((was) => (was.width === width && was.height === height ? was : { width, height }));
-  };
-  useLayoutEffect(() => {
-    if (!box.current) return;
+    const measure = (): void =>
+      setSize({ width: element.offsetWidth - 2 * EDGE, height: element.offsetHeight - TOP - EDGE });
     const observer = new ResizeObserver(measure);
-    observer.observe(box.current);
+    observer.observe(element);
+    measure();
     return () => observer.disconnect();
   }, []);
-  useLayoutEffect(measure, [held]);
   return [box, size];
 }
 
@@ -89,7 +77,7 @@ function cellsOf(placed: LunaPlaced[], places: LunaPlace[]): Cell[] {
 
 export function Tableau(props: TableauProps): JSX.Element {
   const { placed, inHand = null } = props;
-  const [box, size] = useSize(inHand !== null);
+  const [box, size] = useObservable();
   const [overview, setOverview] = useState(false);
   const cells = useMemo(() => cellsOf(placed, inHand?.places ?? []), [placed, inHand]);
   const bounds = boundsOf(placed, props.roomy && placed.length ? 1 : 0);

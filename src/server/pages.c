@@ -56,15 +56,15 @@ static unsigned finish(const struct nv_pages *pages, struct nv_connection *conne
                        const struct nv_http_request *request, uint64_t now,
                        struct nv_http_answer *answer)
 {
-    char id[48], address[NV_ADDRESS_ROOM];
+    char id[48];
+    struct nv_origin_address address = nv_connection_origin(connection, request);
     struct nv_access access = {.at = now,
                                .id = ++pages->log->count,
-                               .address = address,
+                               .address = address.whole,
                                .account = "",
                                .method = request->verb,
                                .path = request->path,
                                .status = answer->status};
-    nv_connection_address(connection, address);
     nv_access_log_write(pages->log, &access);
     snprintf(id, sizeof id, "x-request-id: %llu\r\n", (unsigned long long)access.id);
     answer->headers[0] = nv_safe_headers;

@@ -208,6 +208,37 @@ class Few(WithServer):
             b"GET / HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n")) == [200])
 
 
+class Forwarded(unittest.TestCase):
+    """Who asks, as a proxy says: two guests from an address, then no more."""
+
+    def statuses_of(self, more, *senders):
+        """What the guests of some senders get, each with their lines of X-Forwarded-For."""
+        with Server(NOVAE, limits={"guests-by-address": 2, **more}) as server:
+            return [statuses(server.raw(post("/api/v1/guests", {"name": "Ada"},
+                                             *[f"X-Forwarded-For: {line}" for line in lines],
+                                             "Connection: close")))[0] for lines in senders]
+
+    def test_nobody_is_believed_without_a_proxy(self):
+        self.assertEqual(self.statuses_of({}, ["10.0.0.1"], ["10.0.0.2"], ["10.0.0.3"]),
+                         [201, 201, 429])
+
+    def test_nobody_but_the_proxy_is_believed(self):
+        self.assertEqual(self.statuses_of({"proxy": "127.0.0.9"}, ["10.0.0.1"], ["10.0.0.2"],
+                                          ["10.0.0.3"]), [201, 201, 429])
+
+    def test_the_proxy_names_the_client_last(self):
+        """What stands before that, in the same line or in one before, the client may have sent."""
+        self.assertEqual(self.statuses_of(
+            {"proxy": "127.0.0.1"}, ["10.0.0.1"], ["10.0.0.9, 10.0.0.1"], ["10.0.0.8", "10.0.0.1"],
+            ["10.0.0.2"], ["nonsense"], ["10.0.0.4:80"], []),
+            [201, 201, 429, 201, 201, 201, 429])
+
+    def test_a_network_of_ipv6_counts_as_one(self):
+        self.assertEqual(self.statuses_of(
+            {"proxy": "127.0.0.1"}, ["2001:db8::1"], ["2001:db8::2"], ["2001:db8:0:0:8::3"],
+            ["2001:db8:0:1::1"]), [201, 201, 429, 201])
+
+
 class Frames(WithServer):
     """Frames and messages of WebSockets."""
 

@@ -244,6 +244,15 @@ class Seats(WithServer):
         self.assertEqual(self.ada.refused("POST", f"/tables/{running}/seats", {"seat": 2, "bot": 3}),
                          (409, "not-open"))
 
+    def test_bots_alone_get_no_table(self):
+        """Nor do they when they sit down one after the other."""
+        table = self.ada.table(seats=["open", "open"])["id"]
+        path = f"/tables/{table}/seats"
+        self.ada.post(path, {"seat": 2, "bot": 1})
+        self.assertEqual(self.ada.refused("POST", path, {"seat": 1, "bot": 1}),
+                         (422, "bad-options"))
+        self.assertEqual(self.bob.join(table)["status"], "running")
+
     def test_private_tables(self):
         table = self.ada.table(visibility="private")
         table, key = table["id"], table["key"]

@@ -183,22 +183,6 @@ static void on_identified(void *exchange_, enum nv_problem problem,
     handle(exchange);
 }
 
-/* The other side; where a proxy of ours stands between, whom that names. */
-static void find_address(struct nv_exchange *exchange, const struct nv_http_request *request)
-{
-    const char *proxy = exchange->api->setup.config->proxy;
-    struct nv_span list = nv_http_field(request, "x-forwarded-for"), last = {"", 0};
-    nv_connection_address(exchange->connection, exchange->address);
-    if (!proxy[0] || strcmp(exchange->address, proxy) != 0)
-        return;
-    while (list.length > 0)
-        last = nv_span_trim(nv_span_until(&list, ','));
-    if (last.length > 0 && last.length < sizeof exchange->address) {
-        memcpy(exchange->address, last.at, last.length);
-        exchange->address[last.length] = '\0';
-    }
-}
-
 static void note_handshake(struct nv_exchange *exchange, const struct nv_http_request *request)
 {
     if (!nv_http_lists(request, "sec-websocket-protocol", "novae.v1") ||
@@ -234,7 +218,7 @@ void nv_exchange_begin(struct nv_api *api, struct nv_connection *connection,
         nv_respond_refused(api, connection, 503, "out of memory");
         return;
     }
-    find_address(exchange, request);
+    exchange->address = nv_connection_origin(connection, request);
     note_handshake(exchange, request);
     nv_router_find(exchange);
     for (int i = 0; i < NV_ROUTE_PARTS; i++)

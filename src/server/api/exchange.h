@@ -42,7 +42,7 @@ struct nv_exchange {
     struct nv_identity who;
     bool by_cookie, own_origin, head_only;
     char accept[NV_WEBSOCKET_ACCEPT]; /* of a handshake; empty: none that is good */
-    char address[NV_ADDRESS_ROOM];
+    struct nv_origin_address address;
     uint64_t began, id;
     struct nv_span verb, shown_path;      /* for the log */
     struct nv_span path, query;           /* decoded in place */

@@ -15,7 +15,7 @@ void nv_handle_guest(struct nv_exchange *exchange)
 {
     struct nv_api *api = exchange->api;
     if (!is_faulty(exchange))
-        nv_accounts_guest(api->accounts, nv_api_now(api), nv_span_of(exchange->address),
+        nv_accounts_guest(api->accounts, nv_api_now(api), nv_span_of(exchange->address.counted),
                           nv_body_text(&exchange->body, "name"), nv_exchange_reply(exchange));
 }
 
@@ -32,7 +32,7 @@ void nv_handle_sign_in(struct nv_exchange *exchange)
 {
     struct nv_api *api = exchange->api;
     if (!is_faulty(exchange))
-        nv_accounts_sign_in(api->accounts, nv_api_now(api), nv_span_of(exchange->address),
+        nv_accounts_sign_in(api->accounts, nv_api_now(api), nv_span_of(exchange->address.counted),
                             nv_body_text(&exchange->body, "name"),
                             nv_body_text(&exchange->body, "passphrase"),
                             nv_exchange_reply(exchange));

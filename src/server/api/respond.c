@@ -52,7 +52,7 @@ void nv_respond_note(struct nv_exchange *exchange, unsigned status)
     struct nv_access access = {.at = exchange->began,
                                .milliseconds = nv_api_now(api) - exchange->began,
                                .id = exchange->id,
-                               .address = exchange->address,
+                               .address = exchange->address.whole,
                                .account = exchange->who.account.id,
                                .method = exchange->verb,
                                .path = exchange->shown_path,
@@ -158,7 +158,8 @@ void nv_respond_text(struct nv_exchange *exchange, const char *type, struct nv_s
 void nv_respond_refused(struct nv_api *api, struct nv_connection *connection, unsigned status,
                         const char *detail)
 {
-    char id[ID_ROOM], address[NV_ADDRESS_ROOM];
+    char id[ID_ROOM];
+    struct nv_origin_address address = nv_connection_origin(connection, NULL);
     struct nv_buffer body = {0};
     struct nv_answer answer = {.problem = status == 413 || status == 431 ? NV_OVERSIZED
                                           : status >= 500                ? NV_UNAVAILABLE
@@ -166,13 +167,12 @@ void nv_respond_refused(struct nv_api *api, struct nv_connection *connection, un
                                .detail = nv_span_of(detail)};
     struct nv_access access = {.at = nv_api_now(api),
                                .id = ++api->log.count,
-                               .address = address,
+                               .address = address.whole,
                                .account = "",
                                .method = nv_span_of(""),
                                .path = nv_span_of(""),
                                .status = status};
     problem_document(&body, &answer, status);
-    nv_connection_address(connection, address);
     api->requests[status / 100 % NV_STATUS_CLASSES]++;
     nv_access_log_write(&api->log, &access);
     print_id(access.id, id);

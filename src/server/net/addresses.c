@@ -38,8 +38,7 @@ void nv_addresses_destroy(struct nv_addresses *addresses)
     free(addresses);
 }
 
-/* What is counted: all of an IPv4 address, the network of an IPv6 one. */
-static struct nv_address counted(const struct nv_address *address)
+struct nv_address nv_address_counted(const struct nv_address *address)
 {
     struct nv_address key = *address;
     if (memcmp(key.bytes, mapped, sizeof mapped) != 0)
@@ -61,7 +60,7 @@ static struct entry **slot_of(struct nv_addresses *addresses, const struct nv_ad
 bool nv_addresses_enter(struct nv_addresses *addresses, const struct nv_address *address,
                         uint32_t most)
 {
-    struct nv_address key = counted(address);
+    struct nv_address key = nv_address_counted(address);
     struct entry **slot = slot_of(addresses, &key);
     if (!*slot) {
         *slot = calloc(1, sizeof **slot);
@@ -77,7 +76,7 @@ bool nv_addresses_enter(struct nv_addresses *addresses, const struct nv_address 
 
 void nv_addresses_leave(struct nv_addresses *addresses, const struct nv_address *address)
 {
-    struct nv_address key = counted(address);
+    struct nv_address key = nv_address_counted(address);
     struct entry **slot = slot_of(addresses, &key);
     struct entry *entry = *slot;
     if (entry && --entry->count == 0) {

@@ -20,6 +20,8 @@ bool nv_addresses_enter(struct nv_addresses *addresses, const struct nv_address 
                         uint32_t most);
 void nv_addresses_leave(struct nv_addresses *addresses, const struct nv_address *address);
 
+/* What is counted: all of an IPv4 address, the network of an IPv6 one. */
+struct nv_address nv_address_counted(const struct nv_address *address);
 struct nv_address nv_address_of(const struct sockaddr *socket_address);
 void nv_address_print(const struct nv_address *address, char *text, size_t room);
 /* False when it is not the address of a computer. */

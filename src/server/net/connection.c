@@ -421,8 +421,3 @@ void *nv_connection_kept(const struct nv_connection *connection)
 {
     return connection->user;
 }
-
-void nv_connection_address(const struct nv_connection *connection, char text[NV_ADDRESS_ROOM])
-{
-    nv_address_print(&connection->address, text, NV_ADDRESS_ROOM);
-}

@@ -51,7 +51,16 @@ bool nv_connection_is_websocket(const struct nv_connection *connection);
 /* Whatever the handler wants to remember; NULL at first. */
 void nv_connection_keep(struct nv_connection *connection, void *user);
 void *nv_connection_kept(const struct nv_connection *connection);
-/* The address of the other side, without the port. */
-void nv_connection_address(const struct nv_connection *connection, char text[NV_ADDRESS_ROOM]);
+/* Where somebody comes from, without the port. */
+struct nv_origin_address {
+    char whole[NV_ADDRESS_ROOM];
+    char counted[NV_ADDRESS_ROOM]; /* what limits count by: of IPv6 the network (/64) */
+};
+/*
+ * The other side; where our proxy stands between, whom it names last in the request's
+ * X-Forwarded-For: what comes before that may be the client's own invention. No request: NULL.
+ */
+struct nv_origin_address nv_connection_origin(const struct nv_connection *connection,
+                                              const struct nv_http_request *request);
 
 #endif

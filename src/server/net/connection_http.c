@@ -11,6 +11,37 @@ static struct nv_span frame_head(const struct nv_connection *connection, size_t 
     return (struct nv_span){room, (size_t)written};
 }
 
+/* ---- who asks ---- */
+
+static struct nv_span last_forwarded(const struct nv_http_request *request)
+{
+    struct nv_span list = {"", 0}, last = {"", 0};
+    for (size_t i = 0; i < request->field_count; i++) {
+        if (nv_span_is_nocase(request->fields[i].name, "x-forwarded-for"))
+            list = request->fields[i].value;
+    }
+    while (list.length > 0)
+        last = nv_span_trim(nv_span_until(&list, ','));
+    return last;
+}
+
+struct nv_origin_address nv_connection_origin(const struct nv_connection *connection,
+                                              const struct nv_http_request *request)
+{
+    struct nv_origin_address origin;
+    struct nv_address address = connection->address;
+    if (connection->by_proxy && request) {
+        char text[NV_ADDRESS_ROOM];
+        struct nv_span last = last_forwarded(request);
+        snprintf(text, sizeof text, "%.*s", (int)last.length, last.at);
+        nv_address_parse(text, &address); /* what is no address leaves the proxy's */
+    }
+    nv_address_print(&address, origin.whole, sizeof origin.whole);
+    address = nv_address_counted(&address);
+    nv_address_print(&address, origin.counted, sizeof origin.counted);
+    return origin;
+}
+
 /* ---- reading ---- */
 
 static void refuse(struct nv_connection *connection)

@@ -61,9 +61,9 @@ struct nv_connection {
     bool doomed;                                   /* to be freed when depth is 0 */
     bool keep_alive, old, head_only, plain_stream; /* of the request */
     bool hung_up;
-    bool counted; /* among its address's */
-    bool held;    /* bytes wait for an answer: do not read on */
-    bool resumes; /* it is time to look at those bytes */
+    bool by_proxy; /* and so not counted among its address's */
+    bool held;     /* bytes wait for an answer: do not read on */
+    bool resumes;  /* it is time to look at those bytes */
 };
 
 struct nv_listener {

@@ -112,7 +112,7 @@ static void take_in(struct nv_listener *listener, int fd, const struct sockaddr 
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    connection->counted = !proxy;
+    connection->by_proxy = proxy;
     link_in(listener, connection);
 }
 
@@ -204,7 +204,7 @@ static void tell_drained(struct nv_listener *listener)
 
 void nv_listener_gone(struct nv_listener *listener, struct nv_connection *connection)
 {
-    if (connection->counted)
+    if (!connection->by_proxy)
         nv_addresses_leave(listener->addresses, &connection->address);
     if (connection->previous)
         connection->previous->next = connection->next;

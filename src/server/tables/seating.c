@@ -189,6 +189,16 @@ void nv_ask_leave(struct nv_table *table, struct nv_question *question)
     nv_change_submit(change);
 }
 
+/* Would bots sit everywhere, with one on that seat? Such a table cannot be made either. */
+static bool bots_alone(const struct nv_table *table, uint32_t seat)
+{
+    for (uint32_t i = 0; i < table->terms.players; i++) {
+        if (i + 1 != seat && table->core.seats[i].kind != SEAT_BOT)
+            return false;
+    }
+    return true;
+}
+
 static enum nv_problem check_bot(const struct nv_table *table, const struct nv_ask *ask)
 {
     if (strcmp(ask->who.account.id, table->terms.maker) != 0)
@@ -202,7 +212,9 @@ static enum nv_problem check_bot(const struct nv_table *table, const struct nv_a
         return kind == SEAT_BOT ? NV_FINE : kind == SEAT_PERSON ? NV_SEAT_TAKEN : NV_BAD_REQUEST;
     if (ask->level < 1 || ask->level > MOST_LEVEL || table->terms.rated)
         return NV_BAD_OPTIONS;
-    return kind == SEAT_OPEN ? NV_FINE : NV_SEAT_TAKEN;
+    if (kind != SEAT_OPEN)
+        return NV_SEAT_TAKEN;
+    return bots_alone(table, ask->seat) ? NV_BAD_OPTIONS : NV_FINE;
 }
 
 static const char *why_no_bot(enum nv_problem problem)
@@ -211,7 +223,7 @@ static const char *why_no_bot(enum nv_problem problem)
     case NV_NOT_YOURS:
         return "only who made the table seats bots";
     case NV_BAD_OPTIONS:
-        return "a bot has a level from 1 to 10, and plays at no rated table";
+        return "a bot has a level from 1 to 10, and plays neither alone nor at a rated table";
     case NV_BAD_REQUEST:
         return "seat: no bot can sit down or stand up there";
     default:

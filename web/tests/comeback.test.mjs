@@ -114,6 +114,31 @@ test('more than forty games are kept', () =>
     assert.ok(kept >= 61, `${kept} games`);
   }));
 
+/** The animation has a picture for every move, plays where a page shows it as an image, and is not large. */
+async function checkAnimation(page, moves) {
+  const svg = await savedText(page, () => page.click(id('animation')));
+  const times = new Set([...svg.matchAll(/keyTimes="([^"]+)"/g)].flatMap(([, list]) => list.split(';')));
+  assert.equal(times.size, moves + 1);
+  assert.ok(!/var\(--/.test(svg), 'it needs no style sheet');
+  assert.ok(svg.length < 1_000_000, `${svg.length} bytes`);
+  await page.evaluate(async (text) => {
+    const image = document.createElement('img');
+    image.id = 'film';
+    image.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+    image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    document.querySelector('dialog[open]').append(image);
+    await image.decode();
+  }, svg);
+  const shown = [];
+  for (let tries = 0; new Set(shown).size < 3 && tries < 40; tries++) {
+    shown.push((await page.locator('#film').screenshot()).toString('latin1'));
+    await page.waitForTimeout(250);
+  }
+  assert.ok(new Set(shown).size >= 3, 'its pictures follow each other');
+  assert.ok(shown[0].length > 20_000, 'and show something');
+  await page.evaluate(() => document.querySelector('#film').remove());
+}
+
 for (const [game, record, wheel] of [
   ['nova-luna', LUNA_OVER, '.replay-wheel svg'],
   ['terra-nova', TERRA_OVER, id('coordinates')],
@@ -133,6 +158,8 @@ for (const [game, record, wheel] of [
       assert.ok(!/var\(--|<use/.test(svg), 'it needs no style sheet');
       assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
       assert.ok(bytes.readUInt32BE(16) > 600 && bytes.length > 20_000, 'the picture shows something');
+      if (game === 'nova-luna') await checkAnimation(page, all);
+      assert.equal(await page.inputValue(id('slider')), '7', 'the page shows what it showed before');
       const link = await page.inputValue(id('share-link'));
       await page.goto(`${address}#/games`);
       await page.goto(link);

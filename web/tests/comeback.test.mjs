@@ -139,6 +139,16 @@ async function checkAnimation(page, moves) {
   await page.evaluate(() => document.querySelector('#film').remove());
 }
 
+/** Moves are pictures; as codes they are those of the record. */
+async function checkMoves(page, record) {
+  const codes = page.locator(`${id('moves')} code`);
+  assert.equal(await codes.count(), 0);
+  assert.ok((await page.locator(`${id('moves')} li svg`).count()) > 40);
+  await page.click(id('codes'));
+  assert.equal((await codes.allTextContents()).join(' '), record.split('\n\n')[1].trim().replaceAll('\n', ' '));
+  await page.click(id('codes'));
+}
+
 for (const [game, record, wheel] of [
   ['nova-luna', LUNA_OVER, '.replay-wheel svg'],
   ['terra-nova', TERRA_OVER, id('coordinates')],
@@ -147,6 +157,7 @@ for (const [game, record, wheel] of [
     withPage({ ...DESKTOP, hash: '' }, async (page) => {
       await openRecord(page, record);
       await page.waitForSelector(wheel);
+      await checkMoves(page, record);
       const all = Number(await page.getAttribute(id('slider'), 'max'));
       await page.locator(id('slider')).fill('7');
       await clicking(page)('share');

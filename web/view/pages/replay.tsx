@@ -16,7 +16,7 @@ import { useKeys } from '../ui/keys';
 import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
-import { MoveList } from '../games/panels';
+import { MoveList } from '../games/move_list';
 import { usePhone, useScreen } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
 import { ShareDialog } from '../ui/share';

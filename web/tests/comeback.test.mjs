@@ -114,6 +114,41 @@ test('more than forty games are kept', () =>
     assert.ok(kept >= 61, `${kept} games`);
   }));
 
+/** The animation has a picture for every move, plays where a page shows it as an image, and is not large. */
+async function checkAnimation(page, moves) {
+  const svg = await savedText(page, () => page.click(id('animation')));
+  const times = new Set([...svg.matchAll(/keyTimes="([^"]+)"/g)].flatMap(([, list]) => list.split(';')));
+  assert.equal(times.size, moves + 1);
+  assert.ok(!/var\(--/.test(svg), 'it needs no style sheet');
+  assert.ok(svg.length < 1_000_000, `${svg.length} bytes`);
+  await page.evaluate(async (text) => {
+    const image = document.createElement('img');
+    image.id = 'film';
+    image.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+    image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    document.querySelector('dialog[open]').append(image);
+    await image.decode();
+  }, svg);
+  const shown = [];
+  for (let tries = 0; new Set(shown).size < 3 && tries < 40; tries++) {
+    shown.push((await page.locator('#film').screenshot()).toString('latin1'));
+    await page.waitForTimeout(250);
+  }
+  assert.ok(new Set(shown).size >= 3, 'its pictures follow each other');
+  assert.ok(shown[0].length > 20_000, 'and show something');
+  await page.evaluate(() => document.querySelector('#film').remove());
+}
+
+/** Moves are pictures; as codes they are those of the record. */
+async function checkMoves(page, record) {
+  const codes = page.locator(`${id('moves')} code`);
+  assert.equal(await codes.count(), 0);
+  assert.ok((await page.locator(`${id('moves')} li svg`).count()) > 40);
+  await page.click(id('codes'));
+  assert.equal((await codes.allTextContents()).join(' '), record.split('\n\n')[1].trim().replaceAll('\n', ' '));
+  await page.click(id('codes'));
+}
+
 for (const [game, record, wheel] of [
   ['nova-luna', LUNA_OVER, '.replay-wheel svg'],
   ['terra-nova', TERRA_OVER, id('coordinates')],
@@ -122,6 +157,7 @@ for (const [game, record, wheel] of [
     withPage({ ...DESKTOP, hash: '' }, async (page) => {
       await openRecord(page, record);
       await page.waitForSelector(wheel);
+      await checkMoves(page, record);
       const all = Number(await page.getAttribute(id('slider'), 'max'));
       await page.locator(id('slider')).fill('7');
       await clicking(page)('share');
@@ -133,6 +169,8 @@ for (const [game, record, wheel] of [
       assert.ok(!/var\(--|<use/.test(svg), 'it needs no style sheet');
       assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
       assert.ok(bytes.readUInt32BE(16) > 600 && bytes.length > 20_000, 'the picture shows something');
+      if (game === 'nova-luna') await checkAnimation(page, all);
+      assert.equal(await page.inputValue(id('slider')), '7', 'the page shows what it showed before');
       const link = await page.inputValue(id('share-link'));
       await page.goto(`${address}#/games`);
       await page.goto(link);

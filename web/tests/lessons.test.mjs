@@ -53,6 +53,14 @@ for (const [size, screen, how] of [
       await done(page, press);
       await lay(press, 'B5c', '-1,-2');
       await done(page, press);
+      assert.equal(await title(page), 'Equal numbers');
+      await lay(press, 'B4c', '3,-1');
+      await done(page, press);
+      // One token is not enough, and what it would cost is said.
+      await lay(press, 'R4b', '0,2');
+      await page.waitForSelector(id('lesson-nudge'));
+      await lay(press, 'B6b', '-1,1');
+      await done(page, press);
       await press('next-phase');
       await done(page, press);
       await page.waitForSelector(id('lesson-end'));
@@ -75,12 +83,22 @@ for (const [size, screen, how] of [
       await done(page, press);
       await choose('g11', 'f11');
       await done(page, press);
+      assert.equal(await title(page), 'What is possible must be done');
+      await choose('j2', 'j5');
+      await done(page, press);
+      await choose('l1');
+      await done(page, press);
       assert.equal(await title(page), 'Close an area');
       await choose('m4');
       await done(page, press);
       await choose('f9');
       await page.waitForSelector(id('lesson-nudge'));
       await choose('f10');
+      await done(page, press);
+      // Four landscapes: nothing is scored. Then two areas at once, equal points.
+      await choose('h7');
+      await done(page, press);
+      await choose('n7');
       await done(page, press);
       await page.waitForSelector(id('lesson-end'));
     }));

@@ -3,27 +3,63 @@
  * What is drawn on the page as one picture: every drawing inside of an element, where it stands, with the
  * styles it has there, as attributes, and the gradients it uses. Nothing leaves the browser.
  */
-const STYLES = [
+/** Styles that an element has from what is around it, unless it says otherwise. */
+const INHERITED = [
   'fill',
   'fill-opacity',
   'stroke',
+  'stroke-opacity',
   'stroke-width',
   'stroke-dasharray',
   'stroke-linecap',
   'stroke-linejoin',
-  'opacity',
   'paint-order',
   'font-family',
   'font-size',
   'font-weight',
   'text-anchor',
   'dominant-baseline',
-  'display',
   'visibility',
-  'filter',
-  'clip-path',
 ];
+/** Those that it has alone, with what they are when nobody says anything. */
+const OWN = { opacity: '1', filter: 'none', 'clip-path': 'none' };
 const NAMESPACE = 'http://www.w3.org/2000/svg';
+/** What only the page needs. */
+const LEFT_OUT = /^(class|style|role|tabindex|aria-.*|data-.*)$/;
+
+/** An element as text: its name, its attributes, and what is in it. */
+export interface Drawn {
+  name: string;
+  attributes: string;
+  inside: (Drawn | string)[];
+}
+
+export interface Scene {
+  width: number;
+  height: number;
+  /** Gradients and patterns by name. */
+  defs: Map<string, string>;
+  parts: Drawn[];
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);
+
+const attribute = (name: string, value: string): string => ` ${name}="${escaped(value)}"`;
+
+export const openTag = ({ name, attributes }: Drawn): string => `<${name}${attributes}>`;
+
+const texts = new WeakMap<Drawn, string>();
+
+/** The whole element as text. */
+export function textOf(node: Drawn | string): string {
+  if (typeof node === 'string') return escaped(node);
+  const known = texts.get(node);
+  if (known !== undefined) return known;
+  const text = `${openTag(node)}${node.inside.map(textOf).join('')}</${node.name}>`;
+  texts.set(node, text);
+  return text;
+}
 
 /** What a `<use>` shows in its place: there it inherits colours that a file without style sheets lacks. */
 function expand(use: SVGUseElement): void {
@@ -38,80 +74,130 @@ function expand(use: SVGUseElement): void {
   use.replaceWith(group);
 }
 
-/** A copy that looks the same without the page's style sheets. Its model lies in the page while it is measured. */
-function styledCopy(drawing: SVGSVGElement): SVGSVGElement {
+/** The attributes of an element, with the styles that differ from those around it. */
+function attributesOf(element: Element, around: CSSStyleDeclaration | null, style: CSSStyleDeclaration): string {
+  const all = new Map<string, string>();
+  for (const { name, value } of element.attributes) if (!LEFT_OUT.test(name)) all.set(name, value);
+  for (const name of INHERITED) {
+    const value = style.getPropertyValue(name);
+    if (value === around?.getPropertyValue(name)) all.delete(name);
+    else all.set(name, value);
+  }
+  for (const [name, usual] of Object.entries(OWN)) {
+    const value = style.getPropertyValue(name);
+    if (value === usual) all.delete(name);
+    else all.set(name, value);
+  }
+  if (style.transform !== 'none') all.set('transform', style.transform);
+  return [...all].map(([name, value]) => attribute(name, value)).join('');
+}
+
+/**
+ * An element of the page that looks the same without the page's style sheets. `seen` has what was drawn
+ * before, by where it stood and what it was: a picture of the next position is mostly the same.
+ */
+function drawnOf(element: Element, around: Element | null, place: string, seen: Map<string, Drawn>): Drawn {
+  const key = `${place}>${element.outerHTML}`;
+  const known = seen.get(key);
+  if (known) return known;
+  const style = getComputedStyle(element);
+  const here = `${place}>${element.getAttribute('class') ?? ''}`;
+  const drawn: Drawn = {
+    name: element.localName,
+    attributes: attributesOf(element, around && getComputedStyle(around), style),
+    inside: [...element.childNodes].flatMap((child): (Drawn | string)[] => {
+      if (!(child instanceof Element)) return child.textContent ? [child.textContent] : [];
+      return getComputedStyle(child).display === 'none' ? [] : [drawnOf(child, element, here, seen)];
+    }),
+  };
+  seen.set(key, drawn);
+  return drawn;
+}
+
+/** A drawing where it stands. Its model lies in the page while it is measured. */
+function drawingAt(drawing: SVGSVGElement, around: DOMRect, seen: Map<string, Drawn>): Drawn {
+  const box = drawing.getBoundingClientRect();
   const model = drawing.cloneNode(true) as SVGSVGElement;
   model.querySelectorAll('use').forEach(expand);
-  const copy = model.cloneNode(true) as SVGSVGElement;
-  const copies = [copy, ...copy.querySelectorAll('*')];
   drawing.after(model);
-  [model, ...model.querySelectorAll('*')].forEach((element, i) => {
-    const style = getComputedStyle(element);
-    for (const name of STYLES) copies[i]?.setAttribute(name, style.getPropertyValue(name));
-    if (style.transform !== 'none') copies[i]?.setAttribute('transform', style.transform);
-    copies[i]?.removeAttribute('class');
-    copies[i]?.removeAttribute('style');
-  });
+  const { inside } = drawnOf(model, null, drawing.parentElement?.className ?? '', seen);
+  const place = { x: box.x - around.x, y: box.y - around.y, width: box.width, height: box.height };
+  for (const [name, value] of Object.entries(place)) model.setAttribute(name, value.toFixed(1));
+  const attributes = attributesOf(model, null, getComputedStyle(model));
   model.remove();
-  return copy;
+  return { name: 'svg', attributes, inside };
 }
 
 /** The words beside the drawings, but for those on buttons. */
-function wordsIn(root: Element, around: DOMRect): SVGTextElement[] {
-  const found: SVGTextElement[] = [];
+function wordsIn(root: Element, around: DOMRect): Drawn[] {
+  const found: Drawn[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || !node.textContent?.trim() || parent.closest('svg, button')) continue;
+    const words = node.textContent?.trim();
+    if (!parent || !words || parent.closest('svg, button')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     const style = getComputedStyle(parent);
-    const text = document.createElementNS(NAMESPACE, 'text');
     const size = Number.parseFloat(style.fontSize);
-    text.textContent = node.textContent.trim();
-    text.setAttribute('x', (box.x - around.x).toFixed(1));
-    text.setAttribute('y', (box.y - around.y + box.height / 2 + 0.35 * size).toFixed(1));
-    text.setAttribute('fill', style.color);
-    for (const name of ['font-family', 'font-size', 'font-weight'])
-      text.setAttribute(name, style.getPropertyValue(name));
-    if (box.width > 1) found.push(text);
+    const place = attribute('x', (box.x - around.x).toFixed(1));
+    const line = attribute('y', (box.y - around.y + box.height / 2 + 0.35 * size).toFixed(1));
+    const font = ['font-family', 'font-size', 'font-weight'].map((name) =>
+      attribute(name, style.getPropertyValue(name)),
+    );
+    if (box.width > 1)
+      found.push({
+        name: 'text',
+        attributes: `${place}${line}${attribute('fill', style.color)}${font.join('')}`,
+        inside: [words],
+      });
   }
   return found;
 }
 
-/** What the copies refer to by its id and do not hold themselves. */
-function borrowed(copies: Element[]): Element[] {
-  const own = new Set(copies.flatMap((copy) => [...copy.querySelectorAll('[id]')].map(({ id }) => id)));
-  const text = copies.map((copy) => copy.outerHTML).join('');
+/** What the drawings refer to by its id and do not hold themselves. */
+function borrowed(parts: Drawn[]): Map<string, string> {
+  const text = parts.map(textOf).join('');
+  const own = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name));
   const ids = new Set([...text.matchAll(/(?:url\((?:&quot;|")?#|href="#)([\w:-]+)/g)].map(([, name]) => name ?? ''));
-  return [...ids].filter((name) => !own.has(name)).flatMap((name) => document.getElementById(name) ?? []);
+  const found = new Map<string, string>();
+  for (const name of ids) {
+    const element = own.has(name) ? null : document.getElementById(name);
+    if (element) found.set(name, new XMLSerializer().serializeToString(element));
+  }
+  return found;
 }
 
-/** All drawings in `root` as the text of one SVG file. */
-export function svgOf(root: Element): string {
+/** All drawings in `root` as they are now; `seen` makes the next of a row of pictures quicker. */
+export function sceneOf(root: Element, seen: Map<string, Drawn> = new Map()): Scene {
   const around = root.getBoundingClientRect();
   const shown = [...root.querySelectorAll('svg')].filter(
     (one) => !one.parentElement?.closest('svg') && one.clientWidth > 0,
   );
-  const copies = shown.map((drawing) => {
-    const box = drawing.getBoundingClientRect();
-    const copy = styledCopy(drawing);
-    const place = { x: box.x - around.x, y: box.y - around.y, width: box.width, height: box.height };
-    for (const [name, value] of Object.entries(place)) copy.setAttribute(name, value.toFixed(1));
-    return copy;
-  });
-  const whole = document.createElementNS(NAMESPACE, 'svg');
-  const defs = document.createElementNS(NAMESPACE, 'defs');
-  for (const element of borrowed(copies)) defs.append(element.cloneNode(true));
-  const ground = document.createElementNS(NAMESPACE, 'rect');
-  ground.setAttribute('width', '100%');
-  ground.setAttribute('height', '100%');
-  ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
-  whole.setAttribute('width', String(Math.ceil(around.width)));
-  whole.setAttribute('height', String(Math.ceil(around.height)));
-  whole.append(defs, ground, ...copies, ...wordsIn(root, around));
-  return new XMLSerializer().serializeToString(whole);
+  const drawings = shown.map((drawing) => drawingAt(drawing, around, seen));
+  return {
+    width: Math.ceil(around.width),
+    height: Math.ceil(around.height),
+    defs: borrowed(drawings),
+    parts: [...drawings, ...wordsIn(root, around)],
+  };
+}
+
+/** A file of this size: `body` on the page's ground. */
+export function fileOf({ width, height, defs }: Omit<Scene, 'parts'>, body: string): string {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  return [
+    `<svg xmlns="${NAMESPACE}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<defs>${[...defs.values()].join('')}</defs><rect width="100%" height="100%"${attribute('fill', ground)}/>`,
+    `${body}</svg>`,
+  ].join('');
+}
+
+/** All drawings in `root` as the text of one SVG file. */
+export function svgOf(root: Element): string {
+  const scene = sceneOf(root);
+  return fileOf(scene, scene.parts.map(textOf).join(''));
 }
 
 /** The same picture as PNG, with twice as many dots as the page has. */

@@ -14,6 +14,8 @@ export interface Settings {
   pace: 'calm' | 'brisk' | 'quick';
   /** What is asked before it counts: every action, only the end of a turn, or nothing. */
   confirm: 'action' | 'turn' | 'never';
+  /** Moves are listed as the engine spells them. */
+  codes: boolean;
   /** Single letters as shortcuts. */
   keys: boolean;
 }
@@ -28,6 +30,7 @@ const DEFAULTS: Settings = {
   motion: 'auto',
   pace: 'calm',
   confirm: 'turn',
+  codes: false,
   keys: true,
 };
 

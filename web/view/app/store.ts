@@ -168,12 +168,13 @@ export class Store {
   }
 
   /** A picture of another game, without leaving this one. */
-  peek(record: string): { position: Position; board: TerraBoard | null } {
+  peek(record: string): { position: Position; board: TerraBoard | null; history: MoveItem[] } {
     const other = this.engine.session();
     try {
       other.open(record);
       const position = other.position();
-      return { position, board: position.game === 'terra-nova' ? other.board() : null };
+      const board = position.game === 'terra-nova' ? other.board() : null;
+      return { position, board, history: other.history() };
     } finally {
       other.free();
     }

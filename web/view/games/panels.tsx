@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The page's cards beside a table: chances, a hint with its reasons, what changed, the moves. */
+/* The page's cards beside a table: chances, a hint with its reasons, what changed. */
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { Chances, GameName, MoveItem } from '../engine/types';
 import { t } from '../app/i18n';
 import type { Help } from '../app/store';
@@ -10,7 +9,6 @@ import { Icon } from '../ui/icons';
 import { Emblem, Mark, useEmblems } from '../ui/mark';
 import { seatName, type Names } from '../app/names';
 import { reasonWords } from './hint_words';
-import { TileChip } from './luna/chip';
 import { moveWords, outcomeWords } from './move_words';
 import './panels.css';
 
@@ -137,7 +135,7 @@ function HintFrame({ children }: { children: JSX.Element | JSX.Element[] }): JSX
 }
 
 /** What came of a move: a moon for each task done, in Terra Nova the sums. */
-function Outcome({ move, names }: { move: MoveItem; names: Names }): JSX.Element | null {
+export function Outcome({ move, names }: { move: MoveItem; names: Names }): JSX.Element | null {
   const words = outcomeWords(move, names);
   if (!words) return null;
   if (!move.luna) return <span class="quiet">{words}</span>;
@@ -176,69 +174,6 @@ export function ChangedCard({
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** The tile that was taken, as a picture. */
-function MoveChip({ move, names }: { move: MoveItem; names: Names }): JSX.Element | null {
-  const tile = names.tiles[move.luna?.tile ?? -1];
-  return tile ? <TileChip tile={tile} /> : null;
-}
-
-interface MoveListProps {
-  moves: MoveItem[];
-  names: Names;
-  game: GameName;
-  /** Moves made at the position shown: the last of them is marked. */
-  count: number;
-  /** In a replay: go to the position after this move. */
-  seek?(count: number): void;
-  /** Marks of the analysis by number of the move. */
-  marks?: Map<number, string>;
-}
-
-export function MoveList({ moves, names, game, count, seek, marks }: MoveListProps): JSX.Element {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const box = list.current;
-    const row = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box && row) box.scrollTop = row.offsetTop - box.clientHeight + row.offsetHeight + 8;
-  }, [count]);
-  return (
-    <section class="card panel moves" aria-label={t('Moves')} data-testid="moves">
-      <h2 class="label">{t('Moves')}</h2>
-      {moves.length === 0 && <p class="quiet">{t('No move yet.')}</p>}
-      <ol ref={list} tabIndex={0} aria-label={t('Moves')}>
-        {moves.map((move) => {
-          const mark = marks?.get(move.number);
-          const words = (
-            <>
-              <span class="move-number">{move.number}</span>
-              <Mark seat={move.seat} game={game} size={20} />
-              <MoveChip move={move} names={names} />
-              <span class="move-words">
-                <span>
-                  {moveWords(move, names)}
-                  {mark && <b class="move-mark">{` ${mark}`}</b>}
-                </span>
-                <Outcome move={move} names={names} />
-              </span>
-            </>
-          );
-          return (
-            <li key={move.number} aria-current={move.number === count ? 'step' : undefined}>
-              {seek ? (
-                <button type="button" onClick={() => seek(move.number)}>
-                  {words}
-                </button>
-              ) : (
-                words
-              )}
-            </li>
-          );
-        })}
-      </ol>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { t } from '../app/i18n';
-import { lateGame } from '../games/luna/lesson';
+import { lateGame } from '../games/luna/positions';
 import { LunaBoardPicture } from '../games/luna/picture';
 import { gameTitle } from '../games/game_table';
 import { HERO_GAME } from '../games/terra/hero_game';

@@ -9,13 +9,14 @@ import type { Judged, Position } from '../engine/types';
 import { t } from '../app/i18n';
 import { useObservable, type Observable } from '../app/observable';
 import { Dialog } from '../ui/dialog';
+import type { Film } from '../app/animation';
 import { gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
 import { useKeys } from '../ui/keys';
 import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
-import { MoveList } from '../games/panels';
+import { MoveList } from '../games/move_list';
 import { usePhone, useScreen } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
 import { ShareDialog } from '../ui/share';
@@ -75,6 +76,13 @@ function betterOf({ analysis }: Findings, count: number): string {
   const judged = analysis?.moves[count - 1];
   return judged && judged.mark !== 'fine' && judged.best !== judged.move ? judged.best : '';
 }
+
+/** How to go through all moves for an animation; in the end the position is the one shown before. */
+const filmOf = (store: Store, { count, known }: Position): Film => ({
+  moves: known,
+  show: (at) => store.seek(at),
+  done: () => store.seek(count),
+});
 
 type Over = 'share' | 'fork' | null;
 
@@ -145,7 +153,7 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
           </div>
         )}
       </main>
-      {over === 'share' && <ShareDialog store={store} close={close} />}
+      {over === 'share' && <ShareDialog store={store} film={filmOf(store, position)} close={close} />}
       {over === 'fork' && <Fork store={store} game={game} close={close} />}
     </div>
   );

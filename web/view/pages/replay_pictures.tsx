@@ -152,7 +152,9 @@ function TableauCard({ view, seat, names, move, better, head }: CardProps): JSX.
         <header>
           <Mark seat={seat} game="nova-luna" size={28} />
           <span class="ranking-name">{seatName(names, seat)}</span>
-          <span class="quiet small">{tn('{n} token left', '{n} tokens left', view.supply[seat] ?? 0)}</span>
+          <span class="replay-left" title={tn('{n} token left', '{n} tokens left', view.supply[seat] ?? 0)}>
+            <b>{view.supply[seat] ?? 0}</b> <span class="quiet small">{t('left')}</span>
+          </span>
         </header>
       )}
       <div class="replay-tableau">

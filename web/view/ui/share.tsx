@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Hands a game on: as a link that holds all of it, or as a file. */
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { filmOf, type Film } from '../app/animation';
 import { copy, download, linkTo } from '../app/files';
 import { t } from '../app/i18n';
 import { complain } from '../app/notices';
@@ -9,7 +11,14 @@ import type { Store } from '../app/store';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
 
-export function ShareDialog({ store, close }: { store: Store; close(): void }): JSX.Element {
+interface Props {
+  store: Store;
+  /** How to go through the moves, where the page shows a game from its beginning to its end. */
+  film?: Film;
+  close(): void;
+}
+
+export function ShareDialog({ store, film, close }: Props): JSX.Element {
   const link = linkTo(store);
   const game = store.game.value;
   const save = () => game && download(`${game.position.game}-${game.id}.nvg`, game.record);
@@ -43,13 +52,14 @@ export function ShareDialog({ store, close }: { store: Store; close(): void }): 
         </button>
       </div>
       <PictureButtons name={`${game?.position.game ?? 'novae'}-${game?.position.count ?? 0}`} />
+      {film && <FilmButton name={`${game?.position.game ?? 'novae'}-${game?.id ?? ''}`} film={film} />}
     </Dialog>
   );
 }
 
 /** The position shown as a picture, where the page marks what belongs to it. */
 function PictureButtons({ name }: { name: string }): JSX.Element | null {
-  const root = document.querySelector('[data-picture]');
+  const root = picture();
   if (!root) return null;
   const savePng = async (): Promise<void> => {
     try {
@@ -70,6 +80,32 @@ function PictureButtons({ name }: { name: string }): JSX.Element | null {
         onClick={() => download(`${name}.svg`, new Blob([svgOf(root)], { type: 'image/svg+xml' }))}
       >
         {t('Picture, SVG')}
+      </button>
+    </div>
+  );
+}
+
+const picture = (): Element | null => document.querySelector('[data-picture]');
+
+/** The whole game as a small film: one file that plays wherever pictures are shown. */
+function FilmButton({ name, film }: { name: string; film: Film }): JSX.Element {
+  const [part, setPart] = useState<number | null>(null);
+  const save = async (): Promise<void> => {
+    try {
+      const text = await filmOf(picture, film, setPart);
+      download(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' }));
+    } catch (problem) {
+      complain(t('The animation could not be made.'), problem);
+    }
+    setPart(null);
+  };
+  return (
+    <div class="dialog-buttons">
+      <button type="button" class="button" data-testid="animation" disabled={part !== null} onClick={() => void save()}>
+        <Icon name="play" />
+        {part === null
+          ? t('The game as an animation, SVG')
+          : t('{n} % of the animation', { n: Math.round(100 * part) })}
       </button>
     </div>
   );

@@ -1,51 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* Nova Luna in eleven scenes. Most of the first follow one game whose tiles were laid out for it. */
+/* Nova Luna in thirteen scenes. Most of the first follow one game whose tiles were laid out for it. */
 import { t } from '../../app/i18n';
 import type { LunaPlace, Position } from '../../engine/types';
-import { recordOf, type Lesson, type Scene } from '../../app/lesson';
-
-const DEAL =
-  'R5b,T3c,Y4a,T6a,Y1a,B3c,R2a,T5b,R4b,B2a,Y3c,T3b,Y3d,Y2a,R5c,R4a,R3b,B4a,B4b,B4d,Y4b,B6a,R4c,B7a,T4b,R6a,B3b,R7a,' +
-  'Y4c,Y7a,Y5c,T1a,T3a,R2b,B3d,B6b,R3d,R3a,T2b,B4c,Y3a,Y5b,B5b,Y3b,T6b,R5a,B5c,T5a,T7a,Y6a,Y2b,R6b,B1a,T4a,B3a,Y4d,' +
-  'R1a,Y5a,R3c,Y6b,T5c,T2a,T4d,B5a,R4d,T3d,T4c,B2b 21';
-
-const MOVES = [
-  'R5b@0,0',
-  'T6a@0,0',
-  'Y1a@1,0',
-  'B3c@0,1',
-  'R4b@1,0',
-  'B2a@0,2',
-  'Y3c@0,1',
-  'R2a@-1,0',
-  'T3c@1,1',
-  'Y4a@1,1',
-];
-
-const LAST_TOKENS =
-  'B3c@0,0 B5a@0,0 B1a@1,0 R5b@0,1 T4c@-1,0 T3c@-2,0 T3d@0,-1 Y6a@1,-1 T5b@0,-1 refill R4d@-1,-1 Y5b@0,2 Y3b@-1,1 ' +
-  'Y2b@-1,0 R2b@-2,-1 B4a@1,1 B6a@-1,-2 R4a@-1,1 R6a@-2,1 refill T1a@0,-2 Y3a@-1,-1 R5c@2,1 T5a@-3,0 T6b@1,2 ' +
-  'Y5c@-2,-2 B3b@-1,-3 R2a@2,2 T7a@-1,2 refill B4b@-1,-4 Y1a@-2,-3 Y4c@-3,-2 B2a@-2,2';
-
-const ALONE = 'R4c@0,0 B2a@1,0 B5c@1,1 T6a@0,1 B3c@1,2 R3b@-1,0 R3c@-2,0 Y5a@-1,1 Y3b@2,1 Y2b@0,-1';
-
-/** Positions laid out for one idea. */
-const sketch = (wheel: string, own: string, other: string): string =>
-  `nova-luna players=2 beginner=false moon=4 wheel=-,-,-,-,-,${wheel} next=12 tableau1=${own} tableau2=${other}`;
-/** A red tile that wants two red ones and has one beside it. */
-export const OWN_COLOUR = sketch('R4a,Y4a,T4a,B5a,Y5a,T5c,B6a', 'R3b@0,0/B1a@0,1/R1a@1,0', 'T6a@0,0');
-/** A blue tile at the corner of a red one that wants blue. */
-export const CORNER = sketch('Y4a,B2b,T4a,R6a,Y5a,T5c,B6a', 'R5b@0,0/T1a@1,0/B1a@1,1', 'Y7a@0,0');
-
-/** A game in which each player lacks a few tokens. */
-export const lateGame = (): string => recordOf({ Game: 'nova-luna', Players: '2', Seed: '7' }, LAST_TOKENS);
-
-/** A solo game whose first eight tokens are placed. */
-export const alone = (): string => recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' }, ALONE);
-
-/** The lesson's game after so many moves. */
-export const after = (count: number): string =>
-  recordOf({ Game: 'nova-luna', Players: '2', Deal: DEAL }, MOVES.slice(0, count).join(' '));
+import type { Lesson, Scene } from '../../app/lesson';
+import { after, alone, CORNER, lateGame, lastTile, OWN_COLOUR, twoTokensShort } from './positions';
 
 /** The place that a move takes, with what it would bring. */
 function placeOf(move: string, position: Position): LunaPlace | undefined {
@@ -66,6 +24,9 @@ function placesLast(move: string, position: Position): boolean {
   const left = position.luna?.supply[position.turn] ?? 0;
   return (placeOf(move, position)?.completes.length ?? 0) >= left;
 }
+
+/** Two tasks at once. */
+const placesTwo = (move: string, position: Position) => (placeOf(move, position)?.completes.length ?? 0) > 1;
 
 const tilesAndTasks = (): Scene[] => [
   {
@@ -194,14 +155,35 @@ const theEnd = (): Scene[] => [
     nudge: t(
       'Good, but not enough to win at once. Try the tiles one after the other, and look for a place that shows 2.',
     ),
-    done: t(
-      'Your last token is placed: you win at once. If the tiles run out before, the fewest tokens left win; with equal numbers the one who would have played next.',
+    done: t('Your last token is placed: you win at once.'),
+  },
+  {
+    title: t('Equal numbers'),
+    ask: t(
+      'Four players, and this is the last tile of all: after it the fewest tokens left win. You have three, another player has two. Lay it where it completes a task.',
     ),
+    record: lastTile(),
+    shows: 'B4c@3,-1',
+    accepts: completes,
+    nudge: t('Then you would have three tokens left. Places that complete a task show a little moon.'),
+    done: t(
+      'Two of you have two tokens left. With equal numbers the one who would have played earlier is ahead, and your token is further back: you win.',
+    ),
+  },
+  {
+    title: t('Ten points for a token'),
+    ask: t(
+      'Alone you play for few points: the costs of your tiles, and ten for every token that is not placed. Of the first eight tokens you have two left. Find a tile and a place that take both.',
+    ),
+    record: twoTokensShort(),
+    accepts: placesTwo,
+    nudge: t('That places one token at most, and each one left over would cost ten. Look for a place that shows 2.'),
+    done: t('The tile costs less than the twenty points of two tokens left over.'),
   },
   {
     title: t('Alone'),
     ask: t(
-      'The solo game has two phases. Your first eight tokens are placed, so you may go on to phase 2. Every tile you own costs points, every token not placed would cost ten, and fewer is better: go on now.',
+      'The solo game has two phases. Here your first eight tokens are placed, so you may go on to phase 2. Every tile that you own costs points, and fewer is better: go on now.',
     ),
     record: alone(),
     shows: 'next',

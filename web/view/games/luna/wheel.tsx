@@ -4,7 +4,7 @@
  * may be taken, and inside it the track of 24 moon phases on which the players' coins
  * stand. Drawn from the view alone; coins and moon slide along their circles.
  */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { LunaOffer, LunaTile, LunaView, Seat } from '../../engine/types';
 import { answerClick } from '../../app/answers';
@@ -34,9 +34,17 @@ const xy = (radius: number, degrees: number): string =>
     .map((v) => v.toFixed(2))
     .join(' ');
 
+/** The middles of a space and of a step of the track, in the wheel's own units. */
+export const spacePoint = (space: number): Point => polar(SPACE_RADIUS, (space * 360) / SPACES);
+export const stepPoint = (step: number): Point => polar(TRACK_RADIUS, (step * 360) / STEPS);
+
+/** What to show of the wheel: all of it, or the track in its middle. */
+export const WHOLE = '-330 -330 660 660';
+export const TRACK = '-181 -181 362 362';
+
 /** Where the middle of a space lies, in percent of the wheel's box. */
 export function spaceCentre(space: number): { left: string; top: string } {
-  const [x, y] = polar(SPACE_RADIUS, (space * 360) / SPACES);
+  const [x, y] = spacePoint(space);
   return { left: `${50 + (x / 660) * 100}%`, top: `${50 + (y / 660) * 100}%` };
 }
 
@@ -209,6 +217,10 @@ export interface WheelProps {
   hinted?: number | null;
   /** Takes a tile of the lit sector in hand; without it the wheel is a picture. */
   onPick?: ((tile: number) => void) | undefined;
+  /** The part that is shown; all of it without. */
+  window?: string;
+  /** Marks drawn over everything. */
+  children?: ComponentChildren;
 }
 
 function WheelTiles({ view, tiles, picked, hinted, onPick }: WheelProps): JSX.Element {
@@ -305,7 +317,7 @@ export function Wheel(props: WheelProps): JSX.Element {
   const stars = useMemo(() => <Stars />, []);
   const track = useMemo(() => <MoonTrack />, []);
   return (
-    <svg class="luna-wheel" viewBox="-330 -330 660 660" aria-hidden="true">
+    <svg class="luna-wheel" viewBox={props.window ?? WHOLE} aria-hidden="true">
       <circle cy="6" r="322" fill="#070a1c" fill-opacity="0.28" />
       <circle r="322" fill="url(#luna-night)" stroke="#4a569a" stroke-width="2" />
       <Lit view={view} />
@@ -317,6 +329,7 @@ export function Wheel(props: WheelProps): JSX.Element {
       <Centre view={view} />
       {!solo && <Coins view={view} mover={mover} />}
       {picked && mover !== null && !solo && <Way view={view} seat={mover} to={picked.track} cost={cost} />}
+      {props.children}
     </svg>
   );
 }

@@ -13,7 +13,7 @@ import { boxText, centre, hexagon, R, type Box } from './geometry';
 import { Ground } from './ground';
 import { Callout, Preview, Sums } from './closing_marks';
 import { Fields, Ghosts, HintMark, OpenLand, Places, Trail, Ways, type Marks } from './marks';
-import { ClosedLand, ClosedPills, Figures, Leaving, ORIGIN, Stones } from './pieces';
+import { closedBefore, ClosedLand, ClosedPills, Figures, Leaving, ORIGIN, Stones } from './pieces';
 
 /** Room around the land for its coast lines. */
 export const COAST = 32;
@@ -41,7 +41,7 @@ export function Layers({ board, view, marks, fresh, before, id, window }: Pictur
   const closes = (terra?.closed.length ?? 0) > 0;
   const areas = view.closed.map((area) => `${area.spaces[0]}:${area.size}:${area.points}`).join();
   const closed = useMemo(
-    () => <ClosedLand board={board} id={id} areas={view.closed} fresh={closes} />,
+    () => <ClosedLand board={board} id={id} areas={[...closedBefore(board, view), ...view.closed]} fresh={closes} />,
     [board, id, areas, closes],
   );
   const stone = terra?.kind === 'stone' ? terra.to : null;

@@ -1,39 +1,20 @@
 // SPDX-License-Identifier: MIT
-/* Terra Nova in six scenes on the island, each from a game that was played. */
+/* Terra Nova in ten scenes on the island, each from a game that was played. */
 import { t } from '../../app/i18n';
 import type { Position, TerraClosing } from '../../engine/types';
-import { recordOf, type Lesson, type Scene } from '../../app/lesson';
-
-const SET_UP = 'd5 b2 d3 b4 b6 b8 e11 c10 e8 e2 g2 f5 g4 d9 g7 f10 h14 g9 j3 i2 g12 f13 j8 h6 j12 h11';
-
-const FIFTY =
-  'd4 b2 b7 b4 e3 b9 c6 d8 f8 e11 g11 g2 g6 g14 i3 h5 i9 j6 j12 k8 l4 m2 m7 l10 k2 i11 e3-b3 +a3 +a2 b4-c4 +c3 +b4 ' +
-  'i3-h3 +h4 +g3 d8-b6 +b5 +a5 g11-f11 +f12 +g12 b6-c7 +b6 +d7 g6-g5 +g4 +h6 h5-j3 +i3 +j2 k2-k6 +k5 +l5 b9-h9 +i8 ' +
-  '+g8 i9-h10 +i9 +g9 c7-c8 +c7 +d8 h10-k10 +j11 +j10 g2-h2 +g2 +i2 k6-k7 +j7 +k6 k8-l7 +l6 +m6 f11-e10 +f11 +d9 ' +
-  'l7-k8 +j9 +k9 l4-l3 +k4 +k3 k8-l8 +l7 +k8 k10-l9 +m9 +m8 i11-f9 +e9 +f10 e10-c10 +c9 c10-e12 c8-b8 +c8 +a7 e12-b9 ' +
-  '+b10 +c10 e11-e13 +f14 +f13 l3-m3 +n2 +l3 h9-h13 +i12 +h12 m3-m5 m5-n5 +n4 m2-m5';
-
-const SHARED =
-  'c4 b2 d2 b5 d7 b7 e5 b9 f9 e11 g12 f2 h2 h5 i10 f7 h8 j2 j4 g14 k11 j6 m2 k8 m4 i12 j4-b6 +a5 +a6 b5-c6 +c7 +b5 ' +
-  'h8-b8 +c8 +c9 i12-h12 +h11 +i11 g12-g13 +f13 +f12 e11-e8 +d8 +e9 d7-e7 +f8 +d7 h12-g12 +g11 +f11 g13-h13 +g13 +h12 ' +
-  'g14-j12 +i12 +i13 i10-i7 +j7 +i6 j6-m3 +n2 +n3 k11-k9 +j10 +j9 b2-c3 +d4 +d3 m4-h4 +g3 +g4 f7-e6 +d5 +d6 h4-i4 +h4 ' +
-  '+i5 e6-f6 +e6 +f7 d2-b2 +c2 +b1 c6-c5 +c6 h5-h8 i7-i8 +i7 +j8 f6-f5 +e4 +f4 b8-a7 +b8 +a8 f2-f1 +g1 +g2 i4-j3 +i4 ' +
-  '+i3 h8-g7 +h8 +g8 h2-i1 +i2 +j1 j12-l10 +k10 +k11 f9-g10';
-
-const island = (start: Record<string, string>, moves: string): string =>
-  recordOf({ Game: 'terra-nova', Players: '2', ...start }, moves);
-
-/** Half of the figures stand; all stand; and what happens then. */
-export const settling = (): string => island({ Deal: '1' }, SET_UP.split(' ').slice(0, 12).join(' '));
-export const settled = (): string => island({ Deal: '1' }, SET_UP);
-export const withStone = (): string => island({ Deal: '1' }, `${SET_UP} g12-g10`);
-export const beforeThird = (): string => island({ Deal: '1' }, `${SET_UP} g12-g10 g10-g11`);
-/** One stone closes a large area; one of two shares the points. */
-export const beforeClosing = (): string => island({ Seed: '4' }, FIFTY);
-export const beforeTie = (): string => island({ Seed: '5' }, SHARED);
-
-/** A game in which areas of one, two and three landscapes are closed. */
-export const closedAreas = (): string => island({ Seed: '5' }, `${SHARED} +f10`);
+import type { Lesson, Scene } from '../../app/lesson';
+import {
+  beforeClosing,
+  beforeThird,
+  beforeTie,
+  noStoneLeft,
+  passedOver,
+  settled,
+  settling,
+  sharedVictory,
+  staysOpen,
+  withStone,
+} from './positions';
 
 /** What a stone would close; nothing for other moves. */
 function closingsOf(move: string, position: Position): TerraClosing[] {
@@ -93,9 +74,32 @@ const theTurn = (): Scene[] => [
     shows: 'g11-f11',
     accepts: (move) => move.startsWith('g11-'),
     nudge: t('Allowed, but here please move the figure on g11 once more.'),
-    done: t(
-      'A figure that makes all three moves may not end where it began. Whoever cannot move any figure is passed over.',
+    done: t('A figure that makes all three moves may not end where it began.'),
+  },
+];
+
+const whatMustBe = (): Scene[] => [
+  {
+    title: t('What is possible must be done'),
+    ask: t(
+      'Your stone closed an area, and the figure that you had moved left the game with it. No moved figure stands any more, so there is no place for a stone. But a move is possible, and so your third action is compulsory: move a figure.',
     ),
+    record: noStoneLeft(),
+    shows: 'j2-j5',
+    accepts: isSlide,
+    nudge: '',
+    done: t(
+      'Only when nothing is possible the second or third action is left out. Nobody has to choose the first one so that others stay possible.',
+    ),
+  },
+  {
+    title: t('Passed over'),
+    ask: t('Four players. The one after you has no figure left. Make your last action, and look who is next.'),
+    record: passedOver(),
+    shows: '+l1',
+    accepts: () => true,
+    nudge: '',
+    done: t('Whoever cannot move a figure is passed over: the one after that plays.'),
   },
 ];
 
@@ -124,12 +128,34 @@ const theScoring = (): Scene[] => [
     nudge: t('That would close nothing, or share the points. The number beside the area tells who gets it.'),
     done: t('Count the figures before you close: often a move first, then the stone, turns the majority.'),
   },
+  {
+    title: t('Four landscapes stay open'),
+    ask: t('The marked stone cuts the land in two, and both parts are fenced off. Put it and see what they score.'),
+    record: staysOpen(),
+    shows: '+h7',
+    accepts: (move) => move === '+h7',
+    nudge: t('Put the stone on the marked space, please.'),
+    done: t(
+      'Nothing: one part shows five landscapes and the other four, and an area has three at most. Both are open land, and the figures stay.',
+    ),
+  },
+  {
+    title: t('Shared victory'),
+    ask: t(
+      'You have 41 points, the other player has 48. One stone closes two areas at once and with them the last open land: 27 for you, 20 for the other. Put it.',
+    ),
+    record: sharedVictory(),
+    shows: '+n7',
+    accepts: (move) => move === '+n7',
+    nudge: t('Put the stone on the marked space, please.'),
+    done: t('All land is closed, so the game is over: 68 points each, and you share the victory.'),
+  },
 ];
 
 export const terraLesson = (): Lesson => ({
   game: 'terra-nova',
   title: t('Learn Terra Nova'),
-  scenes: [...theTurn(), ...theScoring()],
+  scenes: [...theTurn(), ...whatMustBe(), ...theScoring()],
   farewell: t(
     'The game ends when at most one player can still move, when all land is closed, or when the stones are used up. Most points win; equal points share the victory.',
   ),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 /* A still board without controls: for the start page, saved games and the replay. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import type { MoveItem, TerraBoard, TerraView } from '../../engine/types';
 import { t } from '../../app/i18n';
 import { COAST, Land, Layers } from './board';
-import { boundsOf, boxText, centre, R } from './geometry';
+import { boundsOf, boxText, centre, R, type Box } from './geometry';
 import { NO_MARKS, type Marks } from './marks';
 import { mapTitle } from './names';
 import './terra.css';
@@ -41,6 +41,10 @@ interface TerraPictureProps {
   marks?: Partial<Marks>;
   /** Spaces to be seen; all of them without. */
   around?: readonly number[];
+  /** The name of a SharedLand on the same page, which then is not drawn again. */
+  land?: string | undefined;
+  /** Marks drawn over everything. */
+  children?: ComponentChildren;
   class?: string;
 }
 
@@ -58,15 +62,26 @@ const partOf = (board: TerraBoard, around: readonly number[]): TerraBoard => ({
   spaces: board.spaces.filter((_, i) => around.includes(i)),
 });
 
+/** The part of a box that lies in another. */
+function within(box: Box, around: Box): Box {
+  const x = Math.max(box.x, around.x);
+  const y = Math.max(box.y, around.y);
+  const right = Math.min(box.x + box.width, around.x + around.width);
+  const bottom = Math.min(box.y + box.height, around.y + around.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 export function TerraPicture(props: TerraPictureProps): JSX.Element {
   const { board, view, last = [], better = '', around = [], coordinates, class: name = '' } = props;
-  const id = `pic${useId()}`;
+  const own = `pic${useId()}`;
+  const id = props.land ?? own;
   const marks = useMemo(
     () => ({ ...NO_MARKS, last, hint: markOf(board, better), ...props.marks }),
     [last, better, props.marks],
   );
+  const whole = boundsOf(board, COAST);
   const box = useMemo(
-    () => boxText(around.length ? boundsOf(partOf(board, around), 3 * COAST) : boundsOf(board, COAST)),
+    () => boxText(around.length ? within(boundsOf(partOf(board, around), 3 * COAST), whole) : whole),
     [board, around.join()],
   );
   return (
@@ -76,8 +91,9 @@ export function TerraPicture(props: TerraPictureProps): JSX.Element {
       role="img"
       aria-label={t('Map {name}', { name: mapTitle(board.name) })}
     >
-      <Land board={board} id={id} />
+      {props.land ? <use href={`#${props.land}-land`} /> : <Land board={board} id={id} />}
       <Layers board={board} view={view ?? NO_VIEW} marks={marks} fresh={null} before={[]} id={id} window={null} />
+      {props.children}
       {coordinates && (
         <g class="terra-names" aria-hidden="true">
           {board.spaces.map((space) => {
@@ -90,6 +106,17 @@ export function TerraPicture(props: TerraPictureProps): JSX.Element {
           })}
         </g>
       )}
+    </svg>
+  );
+}
+
+/** A land that many pictures of one page show. */
+export function SharedLand({ board, name }: { board: TerraBoard; name: string }): JSX.Element {
+  return (
+    <svg class="map shared-land" aria-hidden="true">
+      <g id={`${name}-land`}>
+        <Land board={board} id={name} />
+      </g>
     </svg>
   );
 }

@@ -4,7 +4,7 @@
  * its veil with a pill that says who got it and for how many points.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import type { MoveItem, TerraBoard, TerraClosing } from '../../engine/types';
+import type { MoveItem, TerraBoard, TerraClosing, TerraView } from '../../engine/types';
 import { Figure } from './figure';
 import { centre, hexagon, labelPlace, outline, R, type Point } from './geometry';
 
@@ -152,7 +152,8 @@ export interface PillPart {
 
 const FIGURE_WIDTH = 21;
 /** Roughly, for the widest of the usual system fonts. */
-const letterWidth = (letter: string): number => (letter === ' ' ? 4.5 : /[ilt.,]/.test(letter) ? 5.6 : 9.6);
+const letterWidth = (letter: string): number =>
+  letter === ' ' ? 5.3 : /[ilt.,]/.test(letter) ? 5.6 : /[×=]/.test(letter) ? 12.7 : 10.5;
 const textWidth = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
 const partWidth = ({ seat, text }: PillPart): number => (seat === undefined ? 0 : FIGURE_WIDTH) + textWidth(text);
 
@@ -189,6 +190,14 @@ export function Pill({ parts, kind = 'plain' }: { parts: readonly PillPart[]; ki
 export const pillOf = (seats: readonly number[], text: string): PillPart[] =>
   seats.length === 0 ? [{ text }] : seats.map((seat, i) => ({ seat, text: i === seats.length - 1 ? text : '' }));
 
+/** Land that was closed before the game began here, as in a position that was set up: nobody knows who got it. */
+export function closedBefore(board: TerraBoard, view: TerraView): { spaces: number[] }[] {
+  if (view.phase === 'setup') return [];
+  const known = new Set([...view.stones, ...[...view.open, ...view.closed].flatMap((part) => part.spaces)]);
+  const spaces = board.spaces.map((_, i) => i).filter((i) => !known.has(i));
+  return spaces.length ? [{ spaces }] : [];
+}
+
 export function ClosedLand({
   board,
   id,
@@ -197,7 +206,7 @@ export function ClosedLand({
 }: {
   board: TerraBoard;
   id: string;
-  areas: readonly TerraClosing[];
+  areas: readonly Pick<TerraClosing, 'spaces'>[];
   fresh: boolean;
 }): JSX.Element {
   return (

@@ -3,6 +3,7 @@
 #include "cli/language.h"
 #include "tui/setup.h"
 #include "tui/view.h"
+#include "tui/words.h"
 
 #include <string.h>
 
@@ -77,14 +78,14 @@ static void draw_heading(const struct tui_pane *pane)
     }
 }
 
-/* What the chosen game is about, where there is room below. */
-static void draw_about(const struct tui_setup *setup, const struct tui_pane *pane, int y)
+/* How the bot on the line plays; elsewhere what the chosen game is about. */
+static const char *about(const struct tui_setup *setup, struct tui_line here)
 {
     bool luna = nv_span_is(nv_span_of(setup->settings.game->name), "nova-luna");
-    if (y < pane->height)
-        tui_wrap(pane, 2, y, pane->height - y, tui_quiet,
-                 luna ? nv_t("Take a tile, lay it well, and be the first to place every token.")
-                      : nv_t("Move your figures, fence off land, and hold the majority in it."));
+    if (here.kind == TUI_LINE_SEAT && setup->seats[here.index].level > 0)
+        return tui_level_about(setup->seats[here.index].level);
+    return luna ? nv_t("Take a tile, lay it well, and be the first to place every token.")
+                : nv_t("Move your figures, fence off land, and hold the majority in it.");
 }
 
 void tui_draw_start(const struct tui_model *model, const struct tui_pane *pane)
@@ -108,7 +109,8 @@ void tui_draw_start(const struct tui_model *model, const struct tui_pane *pane)
         draw_line(setup, &form, y++, lines[i], (int)i);
         y += roomy && i + 1 < count && lines[i + 1].kind == TUI_LINE_GAME;
     }
-    draw_about(setup, &form, y + 1);
+    if (++y < form.height)
+        tui_wrap(&form, 2, y, form.height - y, tui_quiet, about(setup, lines[setup->line]));
     struct nv_ink bar = tui_bar;
     tui_fill(pane, 0, pane->height - 2, pane->width, 1, bar);
     tui_put(pane, 1, pane->height - 2, bar,

@@ -43,6 +43,22 @@ const char *tui_level_word(uint32_t level)
     return nv_t(words[level - 1]);
 }
 
+const char *tui_level_about(uint32_t level)
+{
+    static const char *const words[] = {
+        NV_T("Takes the first good thing it sees. Made for your first game."),
+        NV_T("Has an idea every turn and forgets it the next."),
+        NV_T("One step at a time, with a slip now and then."),
+        NV_T("Looks at your answer before it plays."),
+        NV_T("Sees the next turn clearly, the one after it in a haze."),
+        NV_T("Asks what a tile or a stone is worth to you, too."),
+        NV_T("Finds the loose end you left, and pulls."),
+        NV_T("Looks a few turns ahead and seldom slips."),
+        NV_T("Sees the whole board and slips about once a game."),
+        NV_T("Thinks for as long as it may, and does not slip.")};
+    return nv_t(words[level - 1]);
+}
+
 void tui_space_name(const struct tn_board *board, int space, char out[TUI_SPACE_NAME])
 {
     snprintf(out, TUI_SPACE_NAME, "%c%d", 'a' + board->row[space], board->number[space]);

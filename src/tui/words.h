@@ -13,6 +13,8 @@ const char *tui_name(const struct tui_model *model, int seat);
 void tui_names(const struct tui_model *model, unsigned seats, struct nv_text *out);
 const char *tui_map_title(const char *name);
 const char *tui_level_word(uint32_t level);
+/* How a bot of that level plays, in a sentence. */
+const char *tui_level_about(uint32_t level);
 void tui_space_name(const struct tn_board *board, int space, char out[TUI_SPACE_NAME]);
 /* "lake, hills and farmland" */
 void tui_landscapes(const struct tn_board *board, const uint8_t *landscapes, uint32_t count,

@@ -16,6 +16,7 @@
 #include "tui/choose.h"
 #include "tui/control.h"
 #include "tui/setup.h"
+#include "tui/words.h"
 #include "tui/store.h"
 #include "tui/view.h"
 
@@ -367,6 +368,10 @@ static void test_first_screen(void **state)
     press(model, 'Z');
     press(model, TUI_ENTER);
     assert_string_equal("\xc5\x91Z", model->setup.seats[0].name);
+    assert_true(shows(model, 80, 24, "fence off land"));
+    press(model, TUI_DOWN);
+    assert_true(shows(model, 80, 24, tui_level_about(model->setup.seats[1].level)));
+    press(model, TUI_UP);
     press(model, TUI_UP);
     press(model, TUI_UP);
     press(model, TUI_UP);

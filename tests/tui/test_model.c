@@ -16,9 +16,9 @@
 #include "tui/choose.h"
 #include "tui/control.h"
 #include "tui/setup.h"
-#include "tui/words.h"
 #include "tui/store.h"
 #include "tui/view.h"
+#include "tui/words.h"
 
 #include <locale.h>
 #include <stdlib.h>

@@ -24,7 +24,7 @@ import { tipFor } from '../games/tips';
 import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
-import { canUndo, movesSinceOwn, chooserOf, isTentative, type Game, type Store } from '../app/store';
+import { canUndo, movesSinceOwn, chooserOf, endsByItself, isTentative, type Game, type Store } from '../app/store';
 import type { TableProps } from '../app/table';
 import { HandOver } from './hand_over';
 import { openSaved } from './open_saved';
@@ -125,6 +125,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
           chooser={chooser}
           featuredSeat={game.featuredSeat}
           tentative={isTentative(game)}
+          endsByItself={endsByItself(game, (game.position.turn + 1) % game.seats.length)}
           hint={help.hint}
           changed={movesSinceOwn(game)}
           play={(move) => store.play(move)}

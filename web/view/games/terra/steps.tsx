@@ -116,13 +116,15 @@ export function SetupRest({ table }: { table: TableProps }): JSX.Element {
 }
 
 /** What the large button says. */
-function primaryText({ tentative, position, confirmTitle }: TableProps, choice: Choice, done: number): string {
+function primaryText(table: TableProps, choice: Choice, done: number): string {
+  const { tentative, position, confirmTitle } = table;
   if (choice.move !== null) {
     if (choice.phase === 'setup') return t('Place here');
     return choice.figure === null ? t('Put the stone') : t('Move here');
   }
   if (confirmTitle && tentative) return confirmTitle;
   if (tentative || position.terra?.phase !== 'play') return t('End turn');
+  if (table.endsByItself) return tn('{n} action to go', '{n} actions to go', ACTIONS - done);
   return t('End turn · {n} to go', { n: ACTIONS - done });
 }
 

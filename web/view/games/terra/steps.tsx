@@ -123,6 +123,8 @@ function primaryText(table: TableProps, choice: Choice, done: number): string {
     return choice.figure === null ? t('Put the stone') : t('Move here');
   }
   if (confirmTitle && tentative) return confirmTitle;
+  const toPlace = position.terra?.to_set_up[position.turn] ?? 0;
+  if (position.terra?.phase === 'setup') return tn('{n} figure to place', '{n} figures to place', toPlace);
   if (tentative || position.terra?.phase !== 'play') return t('End turn');
   if (table.endsByItself) return tn('{n} action to go', '{n} actions to go', ACTIONS - done);
   return t('End turn · {n} to go', { n: ACTIONS - done });

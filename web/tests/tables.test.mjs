@@ -195,11 +195,14 @@ test('a map that is turned round goes where it is dragged, and a figure stays un
     await page.mouse.up();
   }));
 
-test('lessons on low screens: nothing covered', () =>
+test('lessons on low and narrow screens: nothing covered, the map is there', () =>
   withPage(PHONE, async (page) => {
     for (const game of ['nova-luna', 'terra-nova']) {
       await page.goto(`${address}#/learn/${game}`);
       await page.waitForSelector(id('lesson'));
+      await resize(page, 320, 568);
+      const board = await page.locator('.map-pieces, .luna-wheel').first().boundingBox();
+      assert.ok(board.height > 150, `${game} on a small phone: ${board.height} px`);
       for (const [width, height] of LOW) {
         await resize(page, width, height);
         assert.deepEqual(await covered(page), [], `${game} ${width}x${height}`);

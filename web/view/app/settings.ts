@@ -12,8 +12,11 @@ export interface Settings {
   motion: 'auto' | 'less';
   /** How long bots let one watch before they move on. */
   pace: 'calm' | 'brisk' | 'quick';
-  /** What is asked before it counts: every action, only the end of a turn, or nothing. */
-  confirm: 'action' | 'turn' | 'never';
+  /**
+   * What is asked before it counts: every action, only the end of a turn, nothing, or
+   * ('auto') the end of a turn after which another person plays: bots let one take back anything.
+   */
+  confirm: 'auto' | 'action' | 'turn' | 'never';
   /** Moves are listed as the engine spells them. */
   codes: boolean;
   /** Single letters as shortcuts. */
@@ -29,7 +32,7 @@ const DEFAULTS: Settings = {
   sound: false,
   motion: 'auto',
   pace: 'calm',
-  confirm: 'turn',
+  confirm: 'auto',
   codes: false,
   keys: true,
 };

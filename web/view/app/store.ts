@@ -235,7 +235,7 @@ export class Store {
     const item = after.history[after.position.count - 1];
     if (item) for (const told of this.onMove) told(item, after);
     this.keepResult(after);
-    if (settings.value.confirm === 'never' && isTentative(after)) this.confirm();
+    if (isTentative(after) && endsByItself(after, after.position.turn)) this.confirm();
     else this.advance();
   }
 
@@ -439,6 +439,12 @@ export function isTentative(game: Game): boolean {
   const last = history[position.count - 1];
   if (!last?.terra || last.terra.kind === 'setup' || game.confirmed >= position.count) return false;
   return isPerson(game.seats, last.seat) && (position.over || (position.terra?.action ?? 0) <= 1);
+}
+
+/** Does a turn end with its last action when `next` plays after it? A game's end is always looked at first, unless one wants to be asked nothing. */
+export function endsByItself({ seats, position }: Pick<Game, 'seats' | 'position'>, next: Seat): boolean {
+  const { confirm } = settings.value;
+  return confirm === 'never' || (confirm === 'auto' && !position.over && !isPerson(seats, next));
 }
 
 export function chooserOf(game: Game): Seat | null {

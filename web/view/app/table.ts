@@ -34,6 +34,8 @@ export interface TableProps {
    * turn can be taken back or confirmed.
    */
   tentative: boolean;
+  /** Terra Nova: the last action ends the turn, and nothing is to be confirmed. */
+  endsByItself?: boolean;
   /** A hint that was asked for, to be drawn on the board. */
   hint: Hint | null;
   /** A rule of thumb that fits the moment, or ''. */

@@ -35,7 +35,7 @@ const lessonOf = (game: GameName): Lesson => (game === 'nova-luna' ? lunaLesson(
 const seatsOf = (players: number): SeatInfo[] =>
   Array.from({ length: players }, (_, seat) => {
     const bot = seat === 0 ? null : seat + 1;
-    return { name: seatedName({ name: '', bot }, seat), bot };
+    return { name: bot === null ? t('You') : seatedName({ name: '', bot }, seat), bot };
   });
 
 /** What a scene asks for is marked as a hint is. */

@@ -24,7 +24,7 @@ import { tipFor } from '../games/tips';
 import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
-import { canUndo, movesSinceOwn, chooserOf, isTentative, type Game, type Store } from '../app/store';
+import { canUndo, movesSinceOwn, chooserOf, endsByItself, isTentative, type Game, type Store } from '../app/store';
 import type { TableProps } from '../app/table';
 import { HandOver } from './hand_over';
 import { openSaved } from './open_saved';
@@ -125,6 +125,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
           chooser={chooser}
           featuredSeat={game.featuredSeat}
           tentative={isTentative(game)}
+          endsByItself={endsByItself(game, (game.position.turn + 1) % game.seats.length)}
           hint={help.hint}
           changed={movesSinceOwn(game)}
           play={(move) => store.play(move)}
@@ -180,6 +181,7 @@ function PlayBar({ store, game, openMenu }: PlayBarProps): JSX.Element {
         run={() => store.redo()}
         disabled={undone.length === 0 || elsewhere}
         testid="redo"
+        rare
       />
       {liking.hints && (
         <Tool
@@ -299,11 +301,15 @@ function ResignDialog({ store, close }: { store: Store; close(): void }): JSX.El
 
 function turnWords(game: Game): string {
   const { position } = game;
-  if (isTentative(game)) return t('Confirm your turn, {name}', { name: game.seats[game.featuredSeat]?.name ?? '' });
+  const isOne = game.seats.filter((seat) => seat.bot === null).length === 1;
+  if (isTentative(game))
+    return isOne
+      ? t('Confirm your turn')
+      : t('Confirm your turn, {name}', { name: game.seats[game.featuredSeat]?.name ?? '' });
   if (position.over) return resultWords(position, game.seats);
   const name = game.seats[position.turn]?.name ?? '';
   if (chooserOf(game) === null) return t('{name} thinks …', { name });
-  return t('Your turn, {name}', { name });
+  return isOne ? t('Your turn') : t('Your turn, {name}', { name });
 }
 
 /** Which part of the turn it is. */

@@ -72,6 +72,7 @@ export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JS
         value={now.confirm}
         testid="setting-confirm"
         options={[
+          ['auto', t('a turn before another person’s')],
           ['turn', t('the end of a turn')],
           ['action', t('each action')],
           ['never', t('nothing: undo is enough')],

@@ -47,13 +47,15 @@ interface ToolProps {
   /** Words beside the picture where there is room. */
   words?: boolean;
   pressed?: boolean;
+  /** Gives its place to words where there is little room, as long as it can do nothing. */
+  rare?: boolean;
 }
 
-export function Tool({ icon, label, run, disabled, testid, words, pressed }: ToolProps): JSX.Element {
+export function Tool({ icon, label, run, disabled, testid, words, pressed, rare }: ToolProps): JSX.Element {
   return (
     <button
       type="button"
-      class={`button plain ${words ? 'bar-tool' : 'icon'}`}
+      class={`button plain ${words ? 'bar-tool' : 'icon'} ${rare ? 'rare' : ''}`}
       aria-label={label}
       title={words ? undefined : label}
       onClick={run}

@@ -49,7 +49,10 @@ export function useChoice(
   play: (move: string) => void,
 ): Choice {
   const choices = active && position.terra ? position.terra.choices : NOTHING;
-  const fresh: Picked = { count: position.count, figure: null, place: null };
+  // A figure that must move, because no other can and there is no stone to put, is in hand from the beginning.
+  const movers = new Set(choices.slides.map((slide) => slide.from));
+  const [only] = movers.size === 1 && choices.stones.length === 0 ? movers : [];
+  const fresh: Picked = { count: position.count, figure: only ?? null, place: null };
   const [kept, setPicked] = useState<Picked>(fresh);
   const picked = kept.count === position.count ? kept : fresh;
   const canMove = (figure: number): boolean => choices.slides.some((c) => c.from === figure);

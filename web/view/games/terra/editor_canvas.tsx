@@ -154,27 +154,31 @@ export function Canvas(props: CanvasProps): JSX.Element {
   };
 
   return (
-    <div class={moving ? 'map-frame moving' : 'map-frame'} ref={frame}>
-      <svg class="map editor-map" viewBox={boxText(camera.window)} role="presentation">
-        <Hexagons field={field} cells={field.spaces.map((_, i) => i)} inset={1.5} class="editor-empty" />
-        {land.spaces.length > 0 && <Ground board={land} id={id} />}
-        <Hexagons field={field} cells={preview} inset={3} class="editor-brush" />
-        <g
-          role="grid"
-          class="cells"
-          aria-label={t('Field to draw on')}
-          onKeyDown={canvasKeys(props, field, rows, focus)}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={stroke.end}
-          onPointerCancel={stroke.end}
-          onPointerLeave={() => setPointed(null)}
-        >
-          <Cells field={field} rows={rows} drawing={drawing} at={focus.at} />
-        </g>
-      </svg>
-      {children}
-      <CanvasTools camera={camera} moving={moving} setMoving={setMoving} />
+    <div class="editor-field">
+      <div class="editor-tools">
+        {children}
+        <CanvasTools camera={camera} moving={moving} setMoving={setMoving} />
+      </div>
+      <div class={moving ? 'map-frame moving' : 'map-frame'} ref={frame}>
+        <svg class="map editor-map" viewBox={boxText(camera.window)} role="presentation">
+          <Hexagons field={field} cells={field.spaces.map((_, i) => i)} inset={1.5} class="editor-empty" />
+          {land.spaces.length > 0 && <Ground board={land} id={id} />}
+          <Hexagons field={field} cells={preview} inset={3} class="editor-brush" />
+          <g
+            role="grid"
+            class="cells"
+            aria-label={t('Field to draw on')}
+            onKeyDown={canvasKeys(props, field, rows, focus)}
+            onPointerDown={onPointerDown}
+            onPointerMove={onPointerMove}
+            onPointerUp={stroke.end}
+            onPointerCancel={stroke.end}
+            onPointerLeave={() => setPointed(null)}
+          >
+            <Cells field={field} rows={rows} drawing={drawing} at={focus.at} />
+          </g>
+        </svg>
+      </div>
     </div>
   );
 }
@@ -249,7 +253,7 @@ function CanvasTools({
     </button>
   );
   return (
-    <div class="map-tools">
+    <div class="editor-steps">
       {tool('plus', t('Zoom in'), () => camera.zoomBy(1.5))}
       {!camera.whole && tool('hand', t('Move the map'), () => setMoving(!moving), moving)}
       {!camera.whole &&

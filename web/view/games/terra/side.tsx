@@ -25,8 +25,9 @@ export function LandCard({ board, view, table, openLand }: LandCardProps): JSX.E
   const tall = useTall();
   const [chosen, setTab] = useState<Tab>('moves');
   useEffect(() => setTab(table.hinting ? 'hint' : openLand ? 'open' : 'moves'), [openLand, table.hinting]);
-  const tabs = tabsOf(openLand, tall, table.hinting ? (table.hintTitle ?? t('Hint')) : '');
-  const tab = tabs.find(({ id }) => id === chosen)?.id ?? 'moves';
+  const hasMoves = table.panels.moves !== null;
+  const tabs = tabsOf(openLand, tall, table.hinting ? (table.hintTitle ?? t('Hint')) : '', hasMoves);
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
   const bodies: Record<Exclude<Tab, 'open'>, () => ComponentChildren> = {
     hint: () => table.panels.hint,
     land: () => <Legend landscapes={board.landscapes} />,
@@ -40,7 +41,7 @@ export function LandCard({ board, view, table, openLand }: LandCardProps): JSX.E
           <Legend landscapes={board.landscapes} />
         </section>
       )}
-      {!table.still && (
+      {!table.still && tabs.length > 0 && (
         <section class="card land-card">
           <Tabs tabs={tabs} tab={tab} setTab={setTab} />
           {tab === 'open' ? (
@@ -61,13 +62,13 @@ interface NamedTab {
   name: string;
 }
 
-/** `hint`: what its panel is called, '' without one. */
-function tabsOf(openLand: boolean, tall: boolean, hint: string): NamedTab[] {
+/** `hint`: what its panel is called, '' without one; `hasMoves`: a game is played, and not a lesson. */
+function tabsOf(openLand: boolean, tall: boolean, hint: string, hasMoves: boolean): NamedTab[] {
   const land: NamedTab = openLand ? { id: 'open', name: t('Open land') } : { id: 'land', name: t('Landscapes') };
   return [
     ...(hint ? [{ id: 'hint', name: hint } as const] : []),
-    { id: 'moves', name: t('Moves') },
-    ...(hint ? [] : [{ id: 'changed', name: t('What changed') } as const]),
+    ...(hasMoves ? [{ id: 'moves', name: t('Moves') } as const] : []),
+    ...(hint || !hasMoves ? [] : [{ id: 'changed', name: t('What changed') } as const]),
     ...(tall && !openLand ? [] : [land]),
   ];
 }

@@ -116,13 +116,17 @@ export function SetupRest({ table }: { table: TableProps }): JSX.Element {
 }
 
 /** What the large button says. */
-function primaryText({ tentative, position, confirmTitle }: TableProps, choice: Choice, done: number): string {
+function primaryText(table: TableProps, choice: Choice, done: number): string {
+  const { tentative, position, confirmTitle } = table;
   if (choice.move !== null) {
     if (choice.phase === 'setup') return t('Place here');
     return choice.figure === null ? t('Put the stone') : t('Move here');
   }
   if (confirmTitle && tentative) return confirmTitle;
+  const toPlace = position.terra?.to_set_up[position.turn] ?? 0;
+  if (position.terra?.phase === 'setup') return tn('{n} figure to place', '{n} figures to place', toPlace);
   if (tentative || position.terra?.phase !== 'play') return t('End turn');
+  if (table.endsByItself) return tn('{n} action to go', '{n} actions to go', ACTIONS - done);
   return t('End turn · {n} to go', { n: ACTIONS - done });
 }
 

@@ -36,8 +36,24 @@ static void appraise(const struct nv_game *game, const void *rules, const void *
         values[i] = value_by_expert(game, rules, state, moves[i]);
 }
 
+/* Keeps the moves that are noticed, at least one; returns how many. */
+static uint32_t overlook(nv_move *moves, uint32_t count, uint32_t notice, struct nv_rng *rng)
+{
+    uint32_t seen = 0;
+    if (notice >= 100)
+        return count;
+    nv_move any = moves[nv_rng_below(rng, count)];
+    for (uint32_t i = 0; i < count; i++) {
+        if (nv_rng_below(rng, 100) < notice)
+            moves[seen++] = moves[i];
+    }
+    if (seen == 0)
+        moves[seen++] = any;
+    return seen;
+}
+
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
-                       struct nv_rng *rng)
+                       uint32_t notice, struct nv_rng *rng)
 {
     alignas(NV_ALIGN) unsigned char guess[NV_MAX_STATE]; /* nothing hidden is known */
     nv_move moves[NV_MOVES_SPACE];
@@ -45,7 +61,7 @@ nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void
     uint32_t best = 0, equals = 0;
     game->observe(rules, state, game->turn(rules, state), guess);
     game->determinize(rules, guess, rng);
-    uint32_t count = game->moves(rules, guess, moves);
+    uint32_t count = overlook(moves, game->moves(rules, guess, moves), notice, rng);
     appraise(game, rules, guess, moves, count, values);
     for (uint32_t i = 0; i < count; i++) {
         if (values[i] < values[best])

@@ -10,8 +10,9 @@
 
 #include "novae/game.h"
 
+/* The move that gains most at once, of those it notices: so many of a hundred. */
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
-                       struct nv_rng *rng);
+                       uint32_t notice, struct nv_rng *rng);
 
 /* What is liked of each move: Nova Luna's tasks and costs, */
 void nv_appraise_nova_luna(const void *rules, const void *state, const nv_move *moves,

@@ -2,6 +2,7 @@
 /* The numbers of the levels, and what follows from them and from the time there is. */
 #include "players/level.h"
 
+#include "players/greedy.h"
 #include "players/horizon.h"
 
 #include <assert.h>
@@ -16,12 +17,16 @@ enum {
 };
 
 /*
- * How a level plays: with so many nodes at most (0: as time allows), and picking
- * among the best moves with that much chance (0: always the best).
+ * How a level plays: with so many nodes at most (0: as time allows), picking among the
+ * best moves with that much chance (0: always the best). Low levels err as people do:
+ * they notice only so many of a hundred moves (0: all), and the lowest are greedy, that
+ * is they do not look at what comes after a move.
  */
 struct level {
     uint32_t nodes;
     float temperature;
+    uint32_t notice;
+    bool greedy;
 };
 
 /* The levels of one game, from 1 to 10, and its pace. */
@@ -41,9 +46,9 @@ struct ladder {
 static const struct ladder ladders[] = {
     {
         .game = "nova-luna",
-        .levels = {{2, 5.0f},
-                   {2, 2.6f},
-                   {2, 1.6f},
+        .levels = {{2, 0.0f, .notice = 25, .greedy = true},
+                   {2, 0.0f, .notice = 90, .greedy = true},
+                   {2, 0.0f, .notice = 60},
                    {4, 0.9f},
                    {16, 0.55f},
                    {45, 0.45f},
@@ -55,9 +60,9 @@ static const struct ladder ladders[] = {
     },
     {
         .game = "terra-nova",
-        .levels = {{1, 3.5f},
-                   {1, 1.2f},
-                   {12, 0.5f},
+        .levels = {{1, 3.5f, .notice = 25, .greedy = true},
+                   {1, 1.2f, .notice = 55},
+                   {12, 0.5f, .notice = 75},
                    {34, 0.32f},
                    {80, 0.2f},
                    {200, 0.0f},
@@ -154,16 +159,23 @@ static float temperature_of(const struct nv_game *game, const void *rules, const
 uint32_t nv_level_lines(const struct nv_game *game, const void *rules, const void *state,
                         uint32_t level, uint32_t wanted)
 {
-    return temperature_of(game, rules, state, level) > 0 ? NV_MAX_LINES : wanted;
+    bool best = temperature_of(game, rules, state, level) <= 0 &&
+                level_of(ladder_of(game), level)->notice == 0;
+    return best ? wanted : NV_MAX_LINES;
 }
 
-uint32_t nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
-                       const struct nv_report *report, uint32_t level, struct nv_rng *rng)
+/* The best line that is noticed; the last one if none is. */
+static uint32_t notice_line(const struct nv_report *report, uint32_t notice, struct nv_rng *rng)
 {
-    float temperature = temperature_of(game, rules, state, level);
+    uint32_t line = 0;
+    while (line + 1 < report->count && nv_rng_below(rng, 100) >= notice)
+        line++;
+    return line;
+}
+
+static uint32_t draw_line(const struct nv_report *report, float temperature, struct nv_rng *rng)
+{
     float weight[NV_MAX_LINES], sum = 0;
-    if (temperature <= 0)
-        return 0;
     for (uint32_t i = 0; i < report->count; i++) {
         const struct nv_line *line = &report->lines[i];
         weight[i] = powf((float)line->visits + line->prior, 1.0f / temperature);
@@ -176,4 +188,20 @@ uint32_t nv_level_pick(const struct nv_game *game, const void *rules, const void
             return i;
     }
     return report->count - 1;
+}
+
+nv_move nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
+                      const struct nv_report *report, uint32_t number, struct nv_rng *rng)
+{
+    const struct level *level = level_of(ladder_of(game), number);
+    float temperature = temperature_of(game, rules, state, number);
+    bool opening = nv_level_in_opening(game, rules, state);
+    uint32_t line = 0;
+    if (level->greedy && !opening)
+        return nv_greedy_move(game, rules, state, level->notice, rng);
+    if (level->notice && !opening)
+        line = notice_line(report, level->notice, rng);
+    else if (temperature > 0)
+        line = draw_line(report, temperature, rng);
+    return report->lines[line].move;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Levels and time. Level 10 thinks as well as it can in the time it has; lower
- * levels think less and pick among the good moves with some chance, as people do.
+ * levels think less and pick among the good moves with some chance; the lowest overlook
+ * moves and take what gains most at once, as beginners do.
  * The numbers of all levels stand in level.c.
  */
 #ifndef NV_PLAYERS_LEVEL_H
@@ -18,8 +19,8 @@ uint32_t nv_level_lines(const struct nv_game *game, const void *rules, const voi
                         uint32_t level, uint32_t wanted);
 /* Is it the opening, where levels below the highest vary what they play? */
 bool nv_level_in_opening(const struct nv_game *game, const void *rules, const void *state);
-/* The line of a report on a position that a level plays. */
-uint32_t nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
+/* The move that a level plays when that is reported of a position. */
+nv_move nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
                        const struct nv_report *report, uint32_t level, struct nv_rng *rng);
 
 #endif

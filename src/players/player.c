@@ -224,9 +224,8 @@ static nv_move search(struct nv_player *player, const struct nv_time_control *ti
     if (task.limits.nodes)
         nv_searcher_clear(player->searcher);
     nv_searcher_run(player->searcher, &task, &player->report);
-    uint32_t pick = nv_level_pick(game, player->rules, player->state, &player->report,
-                                  options->level, &rng);
-    nv_move move = player->report.lines[pick].move;
+    nv_move move = nv_level_pick(game, player->rules, player->state, &player->report,
+                                 options->level, &rng);
     cut_report(player, &player->report);
     return move;
 }
@@ -242,7 +241,7 @@ static nv_move any_move(struct nv_player *player)
 static nv_move greedy_move(struct nv_player *player)
 {
     struct nv_rng rng = chance_of(player);
-    return nv_greedy_move(player->options.game, player->rules, player->state, &rng);
+    return nv_greedy_move(player->options.game, player->rules, player->state, 100, &rng);
 }
 
 /* The time control that counts: the one given, as far as its caller knows it, or the options'. */

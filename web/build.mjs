@@ -68,7 +68,7 @@ async function bundlePage(define) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   });
-  // All styles are in the first one: those that esbuild makes for later parts repeat them.
+  // All styles but online.css are in the first one: those that esbuild makes for later parts repeat them.
   const wanted = result.outputFiles.filter(({ path: name }) => !/\/(?!main-)[^/]*\.css$/.test(name));
   const names = wanted.map(({ path: name, contents }) => write(path.basename(name), contents));
   return {
@@ -166,6 +166,7 @@ async function main() {
   const names = { WASM: writeHashed('novae.wasm', fs.readFileSync(wasm.simd)) };
   const worker = await bundle('view/engine/worker.ts', constants(names));
   names.WORKER = writeHashed('worker.js', worker['.js']);
+  names.ONLINE_STYLE = writeHashed('online.css', (await bundle('view/online/online.css'))['.css']);
   names.PUZZLES = writePuzzles();
   writeCatalogues();
   copyAssets();

@@ -2,8 +2,9 @@
 /* Nova Luna as people play it: by mouse against bots, alone by keyboard, four at one screen. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { DESKTOP, useBrowser, withPage } from './harness.mjs';
-import { clicking, id, startGame, takeTile, waitForTurn } from './play.mjs';
+import { LUNA_LATE } from './games.mjs';
+import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
+import { clicking, id, openRecord, startGame, takeTile, waitForTurn } from './play.mjs';
 import { shiftOf, watchShift } from './stillness.mjs';
 
 const LAPTOP = { viewport: { width: 1366, height: 768 } };
@@ -27,6 +28,36 @@ test('a whole game against two bots by mouse, on a table that stands still', () 
     assert.ok(sum < MOST_SHIFT, `${sum}: ${largest}`);
     assert.match(await page.textContent(id('result')), /win/);
     assert.equal(await page.locator(`${id('ranking')} li`).count(), 3);
+  }));
+
+/** Where the places are as soon as there are any, before a frame is drawn, and where they are two frames later. */
+const placesTwice = async (offer) => {
+  const places = () =>
+    [...document.querySelectorAll('[data-testid^="place-"]')].map((place) => {
+      const { x, y } = place.getBoundingClientRect();
+      return `${place.dataset.testid} ${Math.round(x)} ${Math.round(y)}`;
+    });
+  const soon = () =>
+    new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
+  offer.click();
+  while (!places().length) await soon();
+  await soon();
+  const first = places();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return [first, places()];
+};
+
+test('on a phone a quick finger finds places where they stay, in a tableau too large to be seen whole', () =>
+  withPage({ ...PHONE, viewport: { width: 320, height: 568 } }, async (page) => {
+    await openRecord(page, LUNA_LATE);
+    await waitForTurn(page);
+    const [first, then] = await page.locator('[data-testid^="offer-"]').first().evaluate(placesTwice);
+    await page.waitForSelector('.luna-field.tight');
+    assert.deepEqual(first, then);
   }));
 
 test('a solo game by keyboard alone', () =>

@@ -76,7 +76,10 @@ test('a game of Terra Nova by link, whole or given up', async () => {
     }
     if (!WHOLE) await giveUp(b);
     await playToTheEnd(a, b, act);
-    if (!WHOLE) assert.match(await a.textContent(id('winners')), /Ada/);
+    if (!WHOLE) {
+      assert.match(await a.textContent(id('winners')), /Ada/);
+      for (const page of [a, b]) assert.equal(await page.textContent(id('leavers')), 'Bruno gave up.');
+    }
   }, DESKTOP);
 });
 
@@ -165,7 +168,7 @@ test('a private table is not shown to a third', async () => {
       await c.waitForSelector(id('new-table'));
       assert.equal(await c.locator(id('sit-down')).count(), 0);
       await c.goto(link.replace(/\/[^/]*$/, ''));
-      await c.waitForSelector(id('missing'));
+      assert.match(await c.textContent(id('missing')), /does not exist, or is not for you/);
       await c.goto(link);
       await c.waitForSelector(id('take-seat'));
       await checkAccessibility(c, 'a guest who arrives');

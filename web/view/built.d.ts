@@ -2,6 +2,8 @@
 /* What web/build.mjs puts into the code while it is bundled: names of files, languages, sizes of the window. */
 declare const WASM: string;
 declare const WORKER: string;
+/** The styles of playing together. */
+declare const ONLINE_STYLE: string;
 /** The files of puzzles, by game. */
 declare const PUZZLES: Record<string, string>;
 /** web/i18n/languages.json: the languages of the page, each in its own words. */

@@ -14,7 +14,6 @@ import { followSettings, settings } from './app/settings';
 import { Store } from './app/store';
 import './ui/base.css';
 import './ui/app.css';
-import './online/online.css';
 
 async function begin(root: HTMLElement): Promise<void> {
   followSettings();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* How it ended: the last position, the ranking, playing again, looking back, and whether the deal was honest. */
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { openText } from '../app/files';
 import { t, tn } from '../app/i18n';
 import { listed } from '../app/names';
@@ -41,6 +41,46 @@ function winnersWords(table: LiveTable, total: number | undefined): string {
     : t('{names} share the victory', { names: listed(names) });
 }
 
+interface Leaver {
+  seat: number;
+  why: string;
+}
+
+/** Who left before the end, as the record tells: [Ended "resigned 2, timeout 3"]. */
+const leaversOf = (record: string): Leaver[] =>
+  (/^\[Ended "([^"]*)"\]$/m.exec(record)?.[1] ?? '')
+    .split(', ')
+    .map((part) => part.split(' '))
+    .map(([why = '', seat]) => ({ why, seat: Number(seat) }))
+    .filter(({ seat }) => seat > 0);
+
+/** A game that did not end by its rules, or in which a bot sits for a person, has been left. */
+function useLeavers({ live, table, game }: Props): Leaver[] {
+  const [leavers, setLeavers] = useState<Leaver[]>([]);
+  const isLeft = !game.position.over || table.seats.some((seat) => seat.kind === 'bot' && seat.account);
+  useEffect(() => {
+    if (isLeft)
+      api.record(live.id, live.key).then(
+        (record) => setLeavers(leaversOf(record)),
+        () => undefined,
+      );
+  }, [table.id, isLeft]);
+  return leavers;
+}
+
+function Leavers(props: Props): JSX.Element | null {
+  const leavers = useLeavers(props);
+  const words = ({ seat, why }: Leaver): string => {
+    const name = props.table.seats[seat - 1]?.name ?? '';
+    return why === 'timeout' ? t('{name} ran out of time.', { name }) : t('{name} gave up.', { name });
+  };
+  return leavers.length ? (
+    <p class="quiet" data-testid="leavers">
+      {leavers.map(words).join(' ')}
+    </p>
+  ) : null;
+}
+
 /** Both go to the new table as soon as it is agreed on. */
 function useRematch({ live, table }: Props): void {
   const { next } = table;
@@ -75,7 +115,10 @@ export function EndPage(props: Props): JSX.Element {
         <div class="lobby-main">
           <header class="end-head">
             <Mark seat={(table.winners?.[0] ?? 1) - 1} game={table.game} size={52} />
-            <h1 data-testid="winners">{winnersWords(table, scores?.[0])}</h1>
+            <div>
+              <h1 data-testid="winners">{winnersWords(table, scores?.[0])}</h1>
+              <Leavers {...props} />
+            </div>
           </header>
           <EndPictures {...props} />
           <AnalyseCard live={live} />

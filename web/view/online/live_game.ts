@@ -10,7 +10,7 @@ import type { SeatInfo } from '../app/table';
 import { isTentative, movesSinceOwn, type Game } from '../app/store';
 import type { Engine, Session } from '../engine/engine';
 import { type Connection, newKey, type Sending } from './connection';
-import type { News, Offer } from './contract';
+import { type News, type Offer, problemWord } from './contract';
 import { Plans } from './plans';
 import { standAt } from './position_of';
 import { Talk } from './talk';
@@ -20,6 +20,8 @@ import { afterEvent, afterOffer, afterPresence, fromSync, type LiveTable, seatOf
 export type Delivery = { state: 'none' | 'sending' | 'saved' } | { state: 'refused'; type: string };
 
 const SAVED_MILLIS = 2000;
+/** Time to read why something was refused. */
+const REFUSED_MILLIS = 8000;
 const NOTHING: Delivery = { state: 'none' };
 
 /** The tiles not drawn yet stand in the order of the list: those just drawn go before them. */
@@ -84,7 +86,7 @@ export class LiveGame {
     const now = Date.now();
     const { value: table } = this.table;
     if (news.t === 'sync') this.adopt(fromSync(news, now, table));
-    else if (news.t === 'refused') this.refused(news.type, news.key);
+    else if (news.t === 'refused') this.refused(problemWord(news.type), news.key);
     else if (news.t === 'ack') this.acknowledged(news.key, news.version);
     else if (!table) return;
     else if (news.t === 'event') this.happened(afterEvent(this.drawn(table, news), news, now));
@@ -258,20 +260,25 @@ export class LiveGame {
     if (this.awaited === null || (this.table.value?.version ?? 0) < this.awaited) return;
     this.awaited = null;
     this.sent = null;
-    this.delivery.value = { state: 'saved' };
-    this.timer = setTimeout(() => (this.delivery.value = NOTHING), SAVED_MILLIS);
+    this.say({ state: 'saved' }, SAVED_MILLIS);
+  }
+
+  private say(delivery: Delivery, millis: number): void {
+    clearTimeout(this.timer);
+    this.delivery.value = delivery;
+    this.timer = setTimeout(() => (this.delivery.value = NOTHING), millis);
   }
 
   private refused(type: string, key: string | null): void {
     if (key && key === this.sent?.key) {
       this.sent = null;
-      this.delivery.value = { state: 'refused', type };
+      this.say({ state: 'refused', type }, REFUSED_MILLIS);
       this.connection.rejoin(this.id);
       if (this.table.value?.deal) this.draw(this.table.value);
     } else if (!this.table.value) {
       this.missing.value = type;
-    } else {
-      this.delivery.value = { state: 'refused', type };
+    } else if (!this.sent) {
+      this.say({ state: 'refused', type }, REFUSED_MILLIS);
     }
   }
 }

@@ -191,7 +191,11 @@ interface BarProps extends PlayingProps {
 /** Why the last turn cannot be taken back; '' when it can be asked for. */
 function takebackBar(live: LiveGame, table: LiveTable, game: Game): string {
   if (table.rated) return t('rated game');
-  return game.history.some((move) => move.seat === live.seat - 1) ? '' : t('you have not played yet');
+  const made = game.history.slice(0, table.moves.length);
+  const last = made.filter((move) => move.seat === live.seat - 1).pop();
+  if (!last) return t('you have not played yet');
+  const since = made.slice(made.findIndex((move) => move.seat === last.seat && move.turn_number === last.turn_number));
+  return since.some((move) => move.luna?.drawn.length) ? t('new tiles were drawn') : '';
 }
 
 function LiveBar({ live, table, game, hint, open, over }: BarProps): JSX.Element {
@@ -308,7 +312,7 @@ function turnWords(live: LiveGame, table: LiveTable, game: Game): string {
   const name = mover ? seatWords(mover) : '';
   if (table.turn !== live.seat) return t('{name} is to play', { name });
   if (live.delivery.value.state === 'sending') return t('Sending …');
-  return isTentative(game) ? t('Confirm your turn, {name}', { name }) : t('Your turn, {name}', { name });
+  return isTentative(game) ? t('Confirm your turn') : t('Your turn');
 }
 
 function TurnPill({ live, table, game }: Props): JSX.Element {

@@ -11,12 +11,23 @@ interface Props {
   at: Route;
 }
 
+/** Its styles, after those of the page as if they had come with them. A page that goes on without has no looks, but works. */
+const loadStyle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.querySelector(`link[href="${ONLINE_STYLE}"]`)) return resolve();
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = ONLINE_STYLE;
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+
 export function OnlineDoor({ store, at }: Props): JSX.Element {
   const [Page, setPage] = useState<{ component: ComponentType<Props> } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    import('../online/online').then(
-      ({ OnlinePage }) => setPage({ component: OnlinePage }),
+    Promise.all([import('../online/online'), loadStyle()]).then(
+      ([{ OnlinePage }]) => setPage({ component: OnlinePage }),
       () => setFailed(true),
     );
   }, []);

@@ -144,7 +144,7 @@ export function SeatChips(props: SeatsProps): JSX.Element {
               <Coin seat={seat} size={26} />
               <span class="luna-chip-words">
                 <span class="luna-chip-name">
-                  {info.name} {props.live?.presence(seat)}
+                  <span class="cut">{info.name}</span> {props.live?.presence(seat)}
                 </span>{' '}
                 <b>{left}</b>
                 <span class="unseen">{tn('token left', 'tokens left', left)}</span>

@@ -48,8 +48,10 @@ export function PlayersCard({
                 <FigureIcon seat={i} />
               </td>
               <th scope="row">
-                <span class="player-name">{seat.name}</span>{' '}
-                {live?.presence(i) ?? (seat.bot !== null && <small>{t('bot')}</small>)} {live?.clock(i)}
+                <span class="player-line">
+                  <span class="player-name cut">{seat.name}</span>{' '}
+                  {live?.presence(i) ?? (seat.bot !== null && <small>{t('bot')}</small>)} {live?.clock(i)}
+                </span>
               </th>
               <td>{view?.figures[i]?.length ?? 0}</td>
               <td class="points">
@@ -101,7 +103,7 @@ export function Chips({ table, acting, gains }: ChipsProps): JSX.Element {
         <li key={i} class={i === acting ? 'chip acting' : 'chip'} data-testid={`player-${i}`} data-seat={i}>
           <FigureIcon seat={i} size={26} />
           <span class="chip-name">
-            <span>{seat.name}</span> {live?.presence(i)}
+            <span class="cut">{seat.name}</span> {live?.presence(i)}
             {live?.clock(i)}
             {i !== table.featuredSeat && <LastTurn table={table} seat={i} />}
           </span>

@@ -84,6 +84,11 @@ class Admin(unittest.TestCase):
             self.fine(self.url, "export", self.path("all"))
             self.fine(cluster.url, "import", self.path("all"))
             self.same(self.url, cluster.url)
+            options = subprocess.run(
+                [f"{cluster.bin}/psql", cluster.url, "-Atc",
+                 "SELECT reloptions FROM pg_class WHERE relname = 'game'"],
+                capture_output=True, text=True, check=True).stdout
+            self.assertEqual(options, "{fillfactor=50}\n")  # room for the row that a move changes
             self.fine(cluster.url, "backup", self.path("back"))
             self.fine(self.at("new.db"), "restore", self.path("back"))
             self.same(self.url, self.at("new.db"))

@@ -104,7 +104,9 @@ for (const language of LANGUAGES) {
         assert.equal(await page.getAttribute('html', 'lang'), language);
         assert.deepEqual((await textsOf(page)).filter(isEnglish), []);
         const wide = await page.evaluate(() =>
-          Math.max(...[document.scrollingElement, ...document.querySelectorAll('dialog')].map((box) => box.scrollWidth)),
+          Math.max(
+            ...[document.scrollingElement, ...document.querySelectorAll('dialog')].map((box) => box.scrollWidth),
+          ),
         );
         assert.ok(wide <= PHONE.viewport.width, `it is ${wide} px wide`);
       }));

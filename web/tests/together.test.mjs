@@ -246,6 +246,15 @@ test('a rated game: who goes comes back, the end tells what it changed, the prof
   );
 });
 
+test('an address without TLS says that one can only watch', async () => {
+  await withPage(DESKTOP, async (page) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+    await page.reload();
+    await page.click(id('together'));
+    assert.match(await page.textContent(id('trouble')), /begins with https/);
+  });
+});
+
 test('the start page needs no scrolling with its door to playing together', async () => {
   await withPage({ viewport: { width: 1366, height: 768 } }, async (page) => {
     await page.waitForSelector(id('together'));

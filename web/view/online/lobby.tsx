@@ -50,6 +50,10 @@ function useTables(account: string | undefined): { tables: Table[] | null; troub
   return { tables, trouble };
 }
 
+/** Without TLS a browser drops the server's cookie: nobody would be known again, and no seat could be taken. */
+const plainWords = (): string =>
+  isSecureContext ? '' : t('Here you can only watch: playing together needs an address that begins with https.');
+
 type Over = 'account' | 'menu' | null;
 
 export function Lobby({ engine, isMaking }: { engine: Engine; isMaking: boolean }): JSX.Element {
@@ -66,7 +70,7 @@ export function Lobby({ engine, isMaking }: { engine: Engine; isMaking: boolean 
       <LobbyBar name={account?.name} open={setOver} />
       <main class="lobby-grid">
         <div class="lobby-main">
-          <Trouble words={trouble} />
+          <Trouble words={trouble || plainWords()} />
           <OwnGames engine={engine} tables={own} account={id} />
           {!phone && <Watch engine={engine} tables={others.filter((table) => table.status === 'running')} />}
         </div>

@@ -137,7 +137,7 @@ class Messages(WithServer):
 
     def test_a_whole_game(self):
         """Both play by messages alone; events come without a gap."""
-        table = self.running(game="terra-nova")
+        table = self.running(game="terra-nova", options=test_tables.SHORT)
         rng = random.Random(5)
         with WebSocket(self.server, self.ada.token) as ada, \
                 WebSocket(self.server, self.bob.token) as bob, \

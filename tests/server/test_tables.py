@@ -23,6 +23,7 @@ from client import API, Person, Rules, Server, Stream, wait_for
 NOVAE = None
 TABLE = {"id", "game", "players", "options", "status", "visibility", "rated", "clock", "absence",
          "seats", "version", "turn", "commitment", "created", "changed"}
+SHORT = {"Map": "lagoon", "IdleLimit": 20}  # a game of Terra Nova that ends soon
 SEAT = {"seat", "kind", "name", "level", "account", "present", "commitment"}
 
 
@@ -283,7 +284,7 @@ class Playing(WithServer):
     def test_whole_games(self):
         rng = random.Random(7)
         for game, players in (("nova-luna", 2), ("terra-nova", 2), ("nova-luna", 3)):
-            table = self.ada.table(game=game, players=players)["id"]
+            table = self.ada.table(game=game, players=players, options=SHORT)["id"]
             self.bob.join(table)
             if players == 3:
                 self.eve.join(table)

@@ -95,6 +95,42 @@ static void another_seed_is_another_player(void **unused)
     assert_true(different > 5);
 }
 
+/* How many of a hundred players of a level make that move. */
+static uint32_t share_of(const struct play *play, uint32_t level, nv_move move)
+{
+    uint32_t made = 0;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        struct nv_player_options options = options_of(play->game, level, seed);
+        struct nv_player *player = player_new(&options);
+        made += ask(player, play) == move;
+        nv_player_destroy(player);
+    }
+    return made;
+}
+
+/* The lowest level overlooks the move that gains most at once more often than not, the next seldom.
+ */
+static void low_levels_overlook(void **unused)
+{
+    static struct play play;
+    nv_move best = 0, other = 0;
+    (void)unused;
+    play_start(&play, nv_nova_luna(), 2, 1);
+    for (uint32_t tries = 0; tries < 2 || best != other; tries++) {
+        struct nv_player_options options = options_of(play.game, 1, tries);
+        options.kind = NV_PLAYER_GREEDY;
+        struct nv_player *greedy = player_new(&options);
+        other = best;
+        best = ask(greedy, &play);
+        nv_player_destroy(greedy);
+        if (tries % 8 == 7) /* no move stands out here: on to the next position */
+            play.game->play(play.rules, play.state, best);
+    }
+    uint32_t first = share_of(&play, 1, best), second = share_of(&play, 2, best);
+    assert_in_range(first, 8, 45);
+    assert_in_range(second, 60, 100);
+}
+
 /* Lines can be played, and nothing of them follows what nobody can know. */
 static void check_lines(const struct nv_player *player, const struct play *play)
 {
@@ -365,6 +401,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seed_and_a_level_are_one_player),
+        cmocka_unit_test(low_levels_overlook),
         cmocka_unit_test(another_seed_is_another_player),
         cmocka_unit_test(reports_can_be_relied_on),
         cmocka_unit_test(totals_are_expected_alone),

@@ -21,6 +21,6 @@ uint32_t nv_level_lines(const struct nv_game *game, const void *rules, const voi
 bool nv_level_in_opening(const struct nv_game *game, const void *rules, const void *state);
 /* The move that a level plays when that is reported of a position. */
 nv_move nv_level_pick(const struct nv_game *game, const void *rules, const void *state,
-                       const struct nv_report *report, uint32_t level, struct nv_rng *rng);
+                      const struct nv_report *report, uint32_t level, struct nv_rng *rng);
 
 #endif

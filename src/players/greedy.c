@@ -36,20 +36,28 @@ static void appraise(const struct nv_game *game, const void *rules, const void *
         values[i] = value_by_expert(game, rules, state, moves[i]);
 }
 
-/* Keeps the moves that are noticed, at least one; returns how many. */
-static uint32_t overlook(nv_move *moves, uint32_t count, uint32_t notice, struct nv_rng *rng)
+/* A number for a move by chance, whatever its place among the others: variants list them
+ * differently. */
+static uint32_t lot_of(uint64_t key, nv_move move)
 {
-    uint32_t seen = 0;
-    if (notice >= 100)
-        return count;
-    nv_move any = moves[nv_rng_below(rng, count)];
+    struct nv_rng rng;
+    nv_rng_seed(&rng, key + move);
+    return (uint32_t)(nv_rng_next(&rng) >> 32);
+}
+
+/* Keeps the moves that are noticed, all if none is; returns how many. */
+static uint32_t overlook(nv_move *moves, uint32_t count, uint32_t notice, uint64_t key)
+{
+    nv_move seen[NV_MOVES_SPACE];
+    uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (nv_rng_below(rng, 100) < notice)
-            moves[seen++] = moves[i];
+        if ((uint64_t)lot_of(key, moves[i]) * 100 >> 32 < notice)
+            seen[kept++] = moves[i];
     }
-    if (seen == 0)
-        moves[seen++] = any;
-    return seen;
+    if (kept == 0)
+        return count;
+    memcpy(moves, seen, kept * sizeof *moves);
+    return kept;
 }
 
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
@@ -58,16 +66,15 @@ nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void
     alignas(NV_ALIGN) unsigned char guess[NV_MAX_STATE]; /* nothing hidden is known */
     nv_move moves[NV_MOVES_SPACE];
     int32_t values[NV_MAX_MOVES];
-    uint32_t best = 0, equals = 0;
+    uint32_t best = 0;
+    uint64_t unseen = nv_rng_next(rng), equals = nv_rng_next(rng);
     game->observe(rules, state, game->turn(rules, state), guess);
     game->determinize(rules, guess, rng);
-    uint32_t count = overlook(moves, game->moves(rules, guess, moves), notice, rng);
+    uint32_t count = overlook(moves, game->moves(rules, guess, moves), notice, unseen);
     appraise(game, rules, guess, moves, count, values);
-    for (uint32_t i = 0; i < count; i++) {
-        if (values[i] < values[best])
-            continue;
-        equals = values[i] > values[best] ? 1 : equals + 1;
-        if (nv_rng_below(rng, equals) == 0)
+    for (uint32_t i = 1; i < count; i++) {
+        if (values[i] > values[best] ||
+            (values[i] == values[best] && lot_of(equals, moves[i]) > lot_of(equals, moves[best])))
             best = i;
     }
     return moves[best];

@@ -34,13 +34,6 @@ NV_DECLARE_VARIANTS(const struct nv_expert, nv_expert_terra_nova);
 NV_DECLARE_VARIANTS(const struct nv_search_kind, nl_solo_search);
 NV_DECLARE_VARIANTS(const struct nv_search_kind, tn_turn_search);
 
-/* The page offers no greedy player, and does without what only that one needs. */
-#ifdef NV_NO_GREEDY
-#define APPRAISE(function) NULL
-#else
-#define APPRAISE(function) function
-#endif
-
 /* One row for a game, with its parts for each kind of processor. */
 static const struct {
     const struct nv_expert *expert[NV_CPUS];
@@ -53,7 +46,7 @@ static const struct {
         {
             .game = "nova-luna",
             .explainer = &nv_explain_nova_luna,
-            .appraise = APPRAISE(nv_appraise_nova_luna),
+            .appraise = nv_appraise_nova_luna,
         },
     },
     {
@@ -63,7 +56,7 @@ static const struct {
             .game = "terra-nova",
             .explainer = &nv_explain_terra_nova,
             .whole_turns = true,
-            .appraise = APPRAISE(nv_appraise_terra_nova),
+            .appraise = nv_appraise_terra_nova,
         },
     },
 };

@@ -113,18 +113,20 @@ static uint32_t share_of(const struct play *play, uint32_t level, nv_move move)
 static void low_levels_overlook(void **unused)
 {
     static struct play play;
-    nv_move best = 0, other = 0;
+    nv_move best = 0;
     (void)unused;
     play_start(&play, nv_nova_luna(), 2, 1);
-    for (uint32_t tries = 0; tries < 2 || best != other; tries++) {
-        struct nv_player_options options = options_of(play.game, 1, tries);
+    /* On to a position where one move stands out: every greedy player makes it. */
+    for (uint32_t alike = 0, seed = 0; alike < 12; seed++) {
+        struct nv_player_options options = options_of(play.game, 1, seed);
         options.kind = NV_PLAYER_GREEDY;
         struct nv_player *greedy = player_new(&options);
-        other = best;
-        best = ask(greedy, &play);
+        nv_move move = ask(greedy, &play);
+        alike = move == best ? alike + 1 : 0;
+        if (best && move != best)
+            play.game->play(play.rules, play.state, move);
+        best = alike || !best ? move : 0;
         nv_player_destroy(greedy);
-        if (tries % 8 == 7) /* no move stands out here: on to the next position */
-            play.game->play(play.rules, play.state, best);
     }
     uint32_t first = share_of(&play, 1, best), second = share_of(&play, 2, best);
     assert_in_range(first, 8, 45);

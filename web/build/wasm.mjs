@@ -22,7 +22,6 @@ const FLAGS = [
   '-DNDEBUG',
   '-DNV_NO_THREADS',
   '-DNV_NO_EXAMPLE',
-  '-DNV_NO_GREEDY',
   '-D_POSIX_C_SOURCE=200809L',
   '-ffp-contract=off',
   '-fvisibility=hidden',

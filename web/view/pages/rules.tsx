@@ -9,8 +9,6 @@ import { gameTitle } from '../games/game_table';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import type { Store } from '../app/store';
-import { SharedLand } from '../games/terra/picture';
-import { bareLand } from '../games/terra/positions';
 import { TerraRulePicture } from '../games/terra/rule_picture';
 import './learn.css';
 import { wholeRecord } from '../app/lesson';
@@ -40,7 +38,6 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
         <Tool icon="file" label={t('Print')} run={() => print()} testid="print" words />
         <ThemeTool />
       </TopBar>
-      {game === 'terra-nova' && <RulesLand store={store} />}
       <main class="rules" data-testid="rules">
         <h1>{game === 'nova-luna' ? t('Rules of Nova Luna') : t('Rules of Terra Nova')}</h1>
         {sections.map((section) => (
@@ -59,14 +56,6 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
       </main>
     </div>
   );
-}
-
-/** All pictures show the same island: it is drawn once. */
-const LAND = 'rules';
-
-function RulesLand({ store }: { store: Store }): JSX.Element | null {
-  const { board } = useMemo(() => store.peek(bareLand()), [store]);
-  return board && <SharedLand board={board} name={LAND} />;
 }
 
 function RuleText({ store, game, rule }: { store: Store; game: GameName; rule: Rule }): JSX.Element {
@@ -100,7 +89,7 @@ function Picture({ store, picture }: { store: Store; picture: RulePicture }): JS
         <LunaRulePicture picture={picture} view={luna} tiles={store.engine.tiles} turn={turn} history={history} />
       )}
       {terra && board && picture.shows === 'map' && (
-        <TerraRulePicture picture={picture} board={board} view={terra} turn={turn} history={history} land={LAND} />
+        <TerraRulePicture picture={picture} board={board} view={terra} turn={turn} history={history} />
       )}
       {picture.words && <figcaption class="quiet small">{picture.words}</figcaption>}
     </figure>

@@ -41,8 +41,6 @@ interface TerraPictureProps {
   marks?: Partial<Marks>;
   /** Spaces to be seen; all of them without. */
   around?: readonly number[];
-  /** The name of a SharedLand on the same page, which then is not drawn again. */
-  land?: string | undefined;
   /** Marks drawn over everything. */
   children?: ComponentChildren;
   class?: string;
@@ -73,8 +71,7 @@ function within(box: Box, around: Box): Box {
 
 export function TerraPicture(props: TerraPictureProps): JSX.Element {
   const { board, view, last = [], better = '', around = [], coordinates, class: name = '' } = props;
-  const own = `pic${useId()}`;
-  const id = props.land ?? own;
+  const id = `pic${useId()}`;
   const marks = useMemo(
     () => ({ ...NO_MARKS, last, hint: markOf(board, better), ...props.marks }),
     [last, better, props.marks],
@@ -91,7 +88,7 @@ export function TerraPicture(props: TerraPictureProps): JSX.Element {
       role="img"
       aria-label={t('Map {name}', { name: mapTitle(board.name) })}
     >
-      {props.land ? <use href={`#${props.land}-land`} /> : <Land board={board} id={id} />}
+      <Land board={board} id={id} />
       <Layers board={board} view={view ?? NO_VIEW} marks={marks} fresh={null} before={[]} id={id} window={null} />
       {props.children}
       {coordinates && (
@@ -106,17 +103,6 @@ export function TerraPicture(props: TerraPictureProps): JSX.Element {
           })}
         </g>
       )}
-    </svg>
-  );
-}
-
-/** A land that many pictures of one page show. */
-export function SharedLand({ board, name }: { board: TerraBoard; name: string }): JSX.Element {
-  return (
-    <svg class="map shared-land" aria-hidden="true">
-      <g id={`${name}-land`}>
-        <Land board={board} id={name} />
-      </g>
     </svg>
   );
 }

@@ -17,8 +17,6 @@ interface Props {
   view: TerraView;
   turn: Seat;
   history: readonly MoveItem[];
-  /** Where the land is drawn. */
-  land: string;
 }
 
 const HALF = R / 2;
@@ -66,7 +64,7 @@ export function TerraRulePicture(props: Props): JSX.Element {
   const { picture, board, view } = props;
   const { marks, around } = useMemo(() => markedOf(props), [picture.of, board, view]);
   return (
-    <TerraPicture board={board} view={view} marks={marks} around={around} land={props.land}>
+    <TerraPicture board={board} view={view} marks={marks} around={around}>
       {picture.crossed?.map((name) => (
         <Moved
           key={name}

@@ -45,19 +45,20 @@ static uint32_t lot_of(uint64_t key, nv_move move)
     return (uint32_t)(nv_rng_next(&rng) >> 32);
 }
 
-/* Keeps the moves that are noticed, all if none is; returns how many. */
+/* Keeps the moves that are noticed, one at least; returns how many. */
 static uint32_t overlook(nv_move *moves, uint32_t count, uint32_t notice, uint64_t key)
 {
-    nv_move seen[NV_MOVES_SPACE];
+    uint64_t most = ((uint64_t)notice << 32) / 100;
+    nv_move first = moves[0];
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if ((uint64_t)lot_of(key, moves[i]) * 100 >> 32 < notice)
-            seen[kept++] = moves[i];
+        if (lot_of(key, moves[i]) < lot_of(key, first))
+            first = moves[i];
+        if (lot_of(key, moves[i]) < most)
+            moves[kept++] = moves[i];
     }
-    if (kept == 0)
-        return count;
-    memcpy(moves, seen, kept * sizeof *moves);
-    return kept;
+    moves[0] = kept > 0 ? moves[0] : first;
+    return kept > 0 ? kept : 1;
 }
 
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,

@@ -12,7 +12,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
-LEARN = sys.argv.pop(1)
+LEARN = pathlib.Path(sys.argv.pop(1)).resolve()
 SMALL = ["from=2", "to=2", "nodes=40", "match-nodes=40", "games=60", "deals=10", "nothing=1"]
 
 

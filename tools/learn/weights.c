@@ -100,7 +100,7 @@ bool weights_write(const struct weights *weights, const char *path, const char *
         return false;
     fprintf(file,
             "/* SPDX-License-Identifier: MIT */\n/* Written by tools/learn: %s. */\n"
-            "/* clang-format off */\n",
+            "/* clang-format off */\n#include <stdint.h>\n",
             origin);
     for (uint32_t players = 0; players <= NV_MAX_PLAYERS; players++) {
         if (weights->tuning.row_nets[players])

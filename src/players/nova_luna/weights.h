@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Written by tools/learn: nova-luna epochs=5, from the games that docs/learning.md tells of. */
 /* clang-format off */
+#include <stdint.h>
 
 static const int8_t nova_luna_rows_2[12896] = {
     4, 1, 13, -1, 1, -1, 6, 4, 10, 8, -1, 2, -1, 6, 1, -1,

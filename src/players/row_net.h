@@ -9,8 +9,15 @@
 
 #include "players/net.h"
 
-typedef int16_t nv_eight __attribute__((vector_size(16), aligned(2), may_alias));
-typedef int8_t nv_small_eight __attribute__((vector_size(8), aligned(1), may_alias));
+/* As many units as the machine adds at once. */
+#if defined __AVX2__
+enum { NV_ROW_PART = 16 };
+#else
+enum { NV_ROW_PART = 8 };
+#endif
+
+typedef int16_t nv_row_part __attribute__((vector_size(2 * NV_ROW_PART), aligned(2), may_alias));
+typedef int8_t nv_row_bytes __attribute__((vector_size(NV_ROW_PART), aligned(1), may_alias));
 
 struct nv_row_net {
     const int8_t *rows;   /* NV_NET_HIDDEN for each input */
@@ -20,14 +27,21 @@ struct nv_row_net {
 
 /* What goes into the hidden units. */
 struct nv_row_sum {
-    nv_eight half[2];
+    int16_t unit[NV_NET_HIDDEN];
 };
 
-static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *net, uint32_t input)
+/* Adds the rows of inputs that are there. */
+static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *net,
+                              const uint16_t *input, uint32_t count)
 {
-    const nv_small_eight *row = (const void *)(net->rows + (size_t)input * NV_NET_HIDDEN);
-    sum->half[0] += __builtin_convertvector(row[0], nv_eight);
-    sum->half[1] += __builtin_convertvector(row[1], nv_eight);
+    for (uint32_t at = 0; at < NV_NET_HIDDEN; at += NV_ROW_PART) {
+        nv_row_part part = *(const nv_row_part *)(const void *)&sum->unit[at];
+        for (uint32_t i = 0; i < count; i++) {
+            const int8_t *row = net->rows + (size_t)input[i] * NV_NET_HIDDEN + at;
+            part += __builtin_convertvector(*(const nv_row_bytes *)(const void *)row, nv_row_part);
+        }
+        *(nv_row_part *)(void *)&sum->unit[at] = part;
+    }
 }
 
 /* From what goes into the hidden units to the score. */
@@ -35,7 +49,7 @@ static inline float nv_row_score(const struct nv_row_sum *sum, const struct nv_r
 {
     float hidden[NV_NET_HIDDEN];
     for (uint32_t i = 0; i < NV_NET_HIDDEN; i++)
-        hidden[i] = (float)sum->half[i / 8][i % 8];
+        hidden[i] = (float)sum->unit[i];
     return nv_net_finish(hidden, net->outputs);
 }
 

@@ -50,8 +50,7 @@ static void judge_seats(const struct nl_position_scan *position, float *value)
         uint16_t input[NL_SITUATION];
         uint32_t count = nl_situation(position, seat, input);
         struct nv_row_sum sum = position->entry[seat]->sum;
-        for (uint32_t i = 0; i < count; i++)
-            nv_row_add(&sum, position->net, input[i]);
+        nv_row_add(&sum, position->net, input, count);
         value[seat] = nv_row_score(&sum, position->net);
     }
     nv_softmax(value, players);

@@ -4,20 +4,29 @@
 
 #include <string.h>
 
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 void nl_sum_traits(const struct nv_row_net *net, const uint8_t trait[NL_TRAITS],
                    struct nv_row_sum *sum)
 {
+    enum { WORD = 8 }; /* most traits are not there: so many are passed over at once */
     int32_t units[NV_NET_HIDDEN] = {0};
-    for (uint32_t t = 0; t < NL_TRAITS; t++) {
-        const int8_t *row = net->rows + (size_t)t * NV_NET_HIDDEN;
-        int32_t times = trait[t] * nl_trait_weight(t);
-        if (times == 0)
-            continue;
-        for (uint32_t i = 0; i < NV_NET_HIDDEN; i++)
-            units[i] += times * row[i];
+    for (uint32_t from = 0; from < NL_TRAITS; from += WORD) {
+        uint64_t word = 0;
+        uint32_t end = least(from + WORD, NL_TRAITS);
+        memcpy(&word, trait + from, end - from);
+        for (uint32_t t = from; word && t < end; t++) {
+            const int8_t *row = net->rows + (size_t)t * NV_NET_HIDDEN;
+            int32_t times = trait[t] * nl_trait_weight(t);
+            for (uint32_t i = 0; times && i < NV_NET_HIDDEN; i++)
+                units[i] += times * row[i];
+        }
     }
     for (uint32_t i = 0; i < NV_NET_HIDDEN; i++)
-        sum->half[i / 8][i % 8] = (int16_t)(net->start[i] + units[i] / NL_TRAIT_UNIT);
+        sum->unit[i] = (int16_t)(net->start[i] + units[i] / NL_TRAIT_UNIT);
 }
 
 /* ---- the situation ---- */
@@ -29,11 +38,6 @@ struct list {
 static void put(struct list *list, uint32_t input)
 {
     *list->at++ = (uint16_t)input;
-}
-
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
 }
 
 /* From -most to most, counted from 0. */

@@ -54,7 +54,10 @@ static inline nv_words nl_lacks(nv_words counts, uint32_t need)
 {
     nv_words sum = {0};
     for (int c = 0; c < NL_COLOURS; c++) {
-        nv_words missing = (int32_t)(need >> 8 * c & 255) - (counts >> 8 * c & 255);
+        int32_t wanted = (int32_t)(need >> 8 * c & 255);
+        if (wanted == 0)
+            continue;
+        nv_words missing = wanted - (counts >> 8 * c & 255);
         sum += missing & (missing > 0);
     }
     return sum;

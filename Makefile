@@ -6,8 +6,8 @@ DESTDIR ?=
 FUZZ_SECONDS = 600
 SOAK_LINES = 10000000
 SOAK_GAMES = 300
-TUNE_nova-luna = games=5000 generations=3 deals=200 nodes=150
-TUNE_terra-nova = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
+LEARN = games=5000 generations=3 deals=150 nodes=400
+TUNE = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random,archipelago,island,random
 TUNE_SECONDS = 600
 JOBS = 1
@@ -15,7 +15,7 @@ GAMES =
 ONLY =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench bench-server fuzz soak tune tune-solo strength screenshots pictures install abi dist deb clean format \
+.PHONY: all web run test check bench bench-server fuzz soak learn tune tune-solo strength screenshots pictures install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -67,12 +67,18 @@ soak: deps-test web
 	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs
 	NOVAE_GAMES=$(SOAK_GAMES) tests/server/test_nothing_lost.py $(BUILD)/novae
 
-# Learns from games against itself; new tables stay only if they beat those before them.
-tune: tune-nova-luna tune-terra-nova
+# Nova Luna learns from games against itself (docs/learning.md); new weights stay only if they
+# beat those before them. What was played stays in build/learn: a stopped run goes on.
+learn: all
+	ninja -C $(BUILD) tools/learn
+	$(BUILD)/tools/learn nova-luna $(BUILD)/learn src/players/nova_luna/weights.h $(LEARN)
+	$(BUILD)/tools/learn draw $(BUILD)/learn $(BUILD)/learn/learning.svg
+	ninja -C $(BUILD)
 
-tune-%: all
+# The same for Terra Nova, from who won.
+tune: all
 	ninja -C $(BUILD) tools/tune
-	$(BUILD)/tools/tune $* src/players/$(subst -,_,$*)/weights.h $(TUNE_$*)
+	$(BUILD)/tools/tune terra-nova src/players/terra_nova/weights.h $(TUNE)
 	ninja -C $(BUILD)
 
 # The estimates of the solo planner, step by step: each is built with the table of the one before.

@@ -57,6 +57,11 @@ score(const float *weights, uint32_t inputs, const float *features, uint32_t cou
         scores[seat] = finish(hidden[seat], weights + NV_NET_HIDDEN * (inputs + 1));
 }
 
+float nv_net_finish(const float hidden[NV_NET_HIDDEN], const float *outputs)
+{
+    return finish(hidden, outputs);
+}
+
 float nv_net_score(const float *weights, uint32_t inputs, const float *features)
 {
     float one;

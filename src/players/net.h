@@ -9,6 +9,7 @@
 #ifndef NV_PLAYERS_NET_H
 #define NV_PLAYERS_NET_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { NV_NET_HIDDEN = 16, NV_NET_INPUTS = 64 /* at most */ };
@@ -20,6 +21,8 @@ float nv_net_score(const float *weights, uint32_t inputs, const float *features)
 /* The same for `count` seats, 1 to 4, whose features stand one after another. */
 void nv_net_scores(const float *weights, uint32_t inputs, const float *features, uint32_t count,
                    float *scores);
+/* From what goes into the hidden units to the score. */
+float nv_net_finish(const float hidden[NV_NET_HIDDEN], const float *outputs);
 /* Softmax of `count` scores, in place. */
 void nv_softmax(float *scores, uint32_t count);
 

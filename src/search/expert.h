@@ -18,10 +18,12 @@ struct nv_evaluation {
     const struct nv_tuning *tuning; /* the tables to judge by; NULL: the expert's own */
 };
 
+struct nv_row_net;
+
 /*
- * What tools/tune fits: numbers that describe a position for each seat, and each
- * of its moves. It writes one net for each number of players (players/net.h), and one
- * row of weights for the moves, the logarithms of what `evaluate` gives.
+ * What tools/tune and tools/learn fit: numbers that describe a position for each seat, and each
+ * of its moves. They write one net for each number of players (players/net.h or row_net.h), and
+ * weights for the moves' features, which give the logarithms of what `evaluate` gives.
  */
 struct nv_tuning {
     uint32_t features, move_features;
@@ -30,6 +32,15 @@ struct nv_tuning {
     const float *moves[NV_MAX_PLAYERS + 1];
     /* Nets for positions between turns only, where whole turns are searched; or NULL. */
     const float *turns[NV_MAX_PLAYERS + 1];
+    /* Nets over whole numbers, instead of `nets`, and how many features they have rows for. */
+    const struct nv_row_net *row_nets[NV_MAX_PLAYERS + 1];
+    uint32_t (*inputs_of)(uint32_t players);
+    /*
+     * Numbers of a position by which a move's features count more or less: `moves` has a row of
+     * weights for each, and their sum is what counts. 0: one row, that counts as it is.
+     */
+    uint32_t contexts;
+    void (*measure_context)(const void *rules, const void *state, float *out);
     /* `out` takes players times `features`, or count times `move_features`. */
     void (*measure)(const void *rules, const void *state, float *out);
     void (*measure_moves)(const void *rules, const void *state, const nv_move *moves,

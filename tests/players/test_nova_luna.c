@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The bot of Nova Luna: what it sees is what the rules say, and it plays to win. */
 #include "players/nova_luna/evaluation/features.h"
+#include "players/nova_luna/evaluation/inputs.h"
 #include "search_test.h"
+
+#include <math.h>
+#include <stdlib.h>
 
 enum { BYTES = 16 << 20 };
 
@@ -26,7 +30,9 @@ static void compare_gains(const struct play *play, uint32_t *right, uint32_t *al
     nv_move moves[NV_MOVES_SPACE];
     const struct nl_state *state = state_of(play);
     uint32_t seat = state->order[0], count = play->game->moves(play->rules, play->state, moves);
-    nl_position_scan_fill(&scan, (const struct nl_rules *)(const void *)play->rules, state, NULL);
+    const struct nv_row_net *net = nv_expert_of(play->game)->tuning->row_nets[2];
+    nl_position_scan_fill(&scan, net, (const struct nl_rules *)(const void *)play->rules, state,
+                          NULL);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t nth = 0, at = nl_tableau_edge(&state->player[seat], moves[i] & NL_PLACE_MASK);
         if (moves[i] == NL_MOVE_REFILL || at >= NL_SEEN)
@@ -59,6 +65,57 @@ static void gains_are_foreseen(void **unused)
     }
     assert_true(all > 100000);
     assert_int_equal(right, all);
+}
+
+/* What the net makes of one seat's numbers; a tableau's part is rounded towards 0. */
+static float score_of(const struct nv_row_net *net, uint32_t inputs, const float *x)
+{
+    float score = 0;
+    for (uint32_t h = 0; h < NV_NET_HIDDEN; h++) {
+        float tableau = 0, around = 0;
+        for (uint32_t i = 0; i < inputs; i++)
+            *(i < NL_TRAITS ? &tableau : &around) += x[i] * (float)net->rows[i * NV_NET_HIDDEN + h];
+        float unit = net->start[h] + truncf(tableau) + around;
+        score += h == 0 || unit > 0 ? unit * net->outputs[h] : 0;
+    }
+    return score;
+}
+
+static void compare_chances(const struct play *play, void *memory)
+{
+    static float x[NV_MAX_PLAYERS * NL_INPUTS];
+    const struct nv_expert *expert = nv_expert_of(play->game);
+    uint32_t players = play->game->players(play->rules);
+    struct nv_evaluation plain = {0}, remembered = {.memory = memory};
+    float chance[NV_MAX_PLAYERS];
+    expert->evaluate(play->game, play->rules, play->state, NULL, 0, &plain);
+    expert->evaluate(play->game, play->rules, play->state, NULL, 0, &remembered);
+    assert_memory_equal(plain.value, remembered.value, players * sizeof *chance);
+    expert->tuning->measure(play->rules, play->state, x);
+    for (uint32_t seat = 0; seat < players; seat++)
+        chance[seat] = score_of(expert->tuning->row_nets[players], nl_inputs_of(players),
+                                x + (size_t)seat * NL_INPUTS);
+    nv_softmax(chance, players);
+    for (uint32_t seat = 0; seat < players; seat++)
+        assert_true(fabsf(chance[seat] - plain.value[seat]) < 0.0001f);
+}
+
+/* What tools/learn is shown is what the player adds up, remembered or not. */
+static void net_sees_what_is_measured(void **unused)
+{
+    struct play play;
+    struct nv_rng rng;
+    void *memory = calloc(1, nv_expert_of(nv_nova_luna())->memory);
+    (void)unused;
+    assert_non_null(memory);
+    nv_rng_seed(&rng, 4);
+    for (uint32_t seed = 0; seed < 30; seed++) {
+        play_start(&play, nv_nova_luna(), 2 + seed % 3, seed);
+        memset(memory, 0, nv_expert_of(nv_nova_luna())->memory); /* it is of one net */
+        for (; !play_over(&play); play_random(&play, &rng, 1))
+            compare_chances(&play, memory);
+    }
+    free(memory);
 }
 
 /* [NL-14]: a move that ends the game at once is never missed. */
@@ -155,6 +212,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gains_are_foreseen),
+        cmocka_unit_test(net_sees_what_is_measured),
         cmocka_unit_test(wins_at_once),
         cmocka_unit_test(beats_simple_players),
     };

@@ -2,7 +2,7 @@
 /* Fits weights by gradient descent on the samples of games. */
 #include "tune/fit.h"
 
-#include "novae/rng.h"
+#include "learn/adam.h"
 #include "players/net.h"
 
 #include <math.h>
@@ -15,58 +15,6 @@ enum {
     HELD_OUT = 10, /* the last tenth of the samples is only for judging */
     MAX_SEATS = 4,
 };
-
-/* ---- Adam ---- */
-
-struct adam {
-    uint32_t size, step;
-    float *weights, *gradient, *mean, *square;
-};
-
-static struct adam adam_new(float *weights, uint32_t size)
-{
-    float *memory = calloc(3 * (size_t)size, sizeof *memory);
-    if (!memory)
-        abort();
-    return (struct adam){.size = size,
-                         .weights = weights,
-                         .gradient = memory,
-                         .mean = memory + size,
-                         .square = memory + 2 * (size_t)size};
-}
-
-/* One step down the gradient, which is then 0 again. */
-static void adam_step(struct adam *adam, float rate, float decay)
-{
-    const float keep = 0.9f, keep_square = 0.999f;
-    adam->step++;
-    float fix = 1 - powf(keep, (float)adam->step);
-    float fix_square = 1 - powf(keep_square, (float)adam->step);
-    for (uint32_t i = 0; i < adam->size; i++) {
-        float g = adam->gradient[i];
-        adam->mean[i] = keep * adam->mean[i] + (1 - keep) * g;
-        adam->square[i] = keep_square * adam->square[i] + (1 - keep_square) * g * g;
-        float move = adam->mean[i] / fix / (sqrtf(adam->square[i] / fix_square) + 1e-8f);
-        adam->weights[i] -= rate * (move + decay * adam->weights[i]);
-        adam->gradient[i] = 0;
-    }
-}
-
-/* From `first` down to a hundredth of it, along half a cosine. */
-static float rate_at(float first, uint32_t step, uint32_t steps)
-{
-    float part = (float)step / (float)steps;
-    return first * (0.01f + 0.99f * 0.5f * (1 + cosf(3.14159265f * part)));
-}
-
-static void shuffle(uint32_t *order, uint32_t count, struct nv_rng *rng)
-{
-    for (uint32_t i = count; i > 1; i--) {
-        uint32_t j = nv_rng_below(rng, i), other = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = other;
-    }
-}
 
 static uint32_t *order_of(uint32_t count)
 {
@@ -147,25 +95,26 @@ static void start_weights(float *weights, uint32_t inputs, uint64_t seed)
 
 double fit_seats(const struct seat_samples *samples, uint32_t epochs, uint64_t seed, float *weights)
 {
-    uint32_t train = samples->count - samples->count / HELD_OUT, step = 0;
-    uint32_t steps = epochs * (train / BATCH);
-    struct adam adam = adam_new(weights, NV_NET_SIZE(samples->features));
+    uint32_t train = samples->count - samples->count / HELD_OUT;
+    uint32_t size = NV_NET_SIZE(samples->features);
+    struct adam adam = adam_new(size, epochs * (train / BATCH) + 1, 0.004f, 0.001f);
     struct nv_rng rng;
     uint32_t *order = order_of(train);
     double loss = 0;
-    start_weights(weights, samples->features, seed);
+    start_weights(adam.weights, samples->features, seed);
     nv_rng_seed(&rng, seed);
     for (uint32_t epoch = 0; epoch < epochs; epoch++) {
-        shuffle(order, train, &rng);
+        adam_shuffle(order, train, &rng);
         for (uint32_t at = 0; at + BATCH <= train; at += BATCH) {
             for (uint32_t i = at; i < at + BATCH; i++)
-                seat_loss(samples, order[i], weights, adam.gradient);
-            adam_step(&adam, rate_at(0.004f, step++, steps), 0.001f);
+                seat_loss(samples, order[i], adam.weights, adam.gradient);
+            adam_step(&adam);
         }
     }
     for (uint32_t i = train; i < samples->count; i++)
-        loss += seat_loss(samples, i, weights, NULL);
-    free(adam.gradient);
+        loss += seat_loss(samples, i, adam.weights, NULL);
+    memcpy(weights, adam.weights, size * sizeof *weights);
+    adam_free(&adam);
     free(order);
     return loss / (samples->count - train);
 }
@@ -198,20 +147,19 @@ static double move_loss(const struct move_samples *samples, uint32_t index, cons
 
 double fit_moves(const struct move_samples *samples, uint32_t epochs, float *weights)
 {
-    uint32_t train = samples->count - samples->count / HELD_OUT, step = 0;
-    uint32_t steps = epochs * (train / BATCH);
-    struct adam adam = adam_new(weights, samples->features);
+    uint32_t train = samples->count - samples->count / HELD_OUT;
+    struct adam adam = adam_new(samples->features, epochs * (train / BATCH) + 1, 0.05f, 0);
     double loss = 0;
-    memset(weights, 0, samples->features * sizeof *weights);
     for (uint32_t epoch = 0; epoch < epochs; epoch++) {
         for (uint32_t at = 0; at + BATCH <= train; at += BATCH) {
             for (uint32_t i = at; i < at + BATCH; i++)
-                move_loss(samples, i, weights, adam.gradient);
-            adam_step(&adam, rate_at(0.05f, step++, steps), 0);
+                move_loss(samples, i, adam.weights, adam.gradient);
+            adam_step(&adam);
         }
     }
     for (uint32_t i = train; i < samples->count; i++)
-        loss += move_loss(samples, i, weights, NULL);
-    free(adam.gradient);
+        loss += move_loss(samples, i, adam.weights, NULL);
+    memcpy(weights, adam.weights, samples->features * sizeof *weights);
+    adam_free(&adam);
     return loss / (samples->count - train);
 }

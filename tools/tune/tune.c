@@ -96,7 +96,8 @@ int main(int argc, char **argv)
     for (int i = 3; i < argc; i++)
         fine = fine && read_option(&run, argv[i]);
     run.game = fine ? nv_game_find(nv_span_of(argv[1])) : NULL;
-    if (!run.game || !nv_expert_of(run.game)->tuning) {
+    const struct nv_tuning *tuning = run.game ? nv_expert_of(run.game)->tuning : NULL;
+    if (!tuning || !tuning->nets[2]) {
         fprintf(stderr,
                 "usage: tune GAME FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
                 "            [turns=0|1] [random=N] [from=PLAYERS] [to=PLAYERS] [maps=NAME,...]\n");

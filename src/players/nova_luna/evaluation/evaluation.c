@@ -6,19 +6,32 @@
 #include "players/knowledge.h"
 #include "players/net.h"
 #include "players/nova_luna/evaluation/features.h"
+#include "players/nova_luna/evaluation/inputs.h"
 
 #include "players/nova_luna/weights.h"
 
 #include <string.h>
 
 static void measure(const void *rules, const void *state, float *out);
+static void measure_context(const void *rules, const void *state, float *out);
 static void measure_moves(const void *rules, const void *state, const nv_move *moves,
                           uint32_t count, float *out);
 
+#define NET(players)                                           \
+    static const struct nv_row_net nova_luna_net_##players = { \
+        nova_luna_rows_##players, nova_luna_start_##players, nova_luna_outputs_##players}
+
+NET(2);
+NET(3);
+NET(4);
+
 static const struct nv_tuning tuning = {
-    .features = NL_FEATURES,
+    .features = NL_INPUTS,
     .move_features = NL_MOVE_FEATURES,
-    .nets = {NULL, NULL, nova_luna_2, nova_luna_3, nova_luna_4},
+    .contexts = NL_CONTEXTS,
+    .inputs_of = nl_inputs_of,
+    .measure_context = measure_context,
+    .row_nets = {NULL, NULL, &nova_luna_net_2, &nova_luna_net_3, &nova_luna_net_4},
     .moves = {NULL, NULL, nova_luna_moves_2, nova_luna_moves_3, nova_luna_moves_4},
     .measure = measure,
     .measure_moves = measure_moves,
@@ -30,15 +43,30 @@ static uint32_t table_of(const struct nl_rules *rules)
     return rules->players < 2 ? 2 : rules->players;
 }
 
-static void judge_seats(const struct nv_tuning *used, const struct nl_position_scan *position,
-                        float *value)
+static void judge_seats(const struct nl_position_scan *position, float *value)
 {
     uint32_t players = position->rules->players;
-    float features[NV_MAX_PLAYERS * NL_FEATURES];
-    for (uint32_t seat = 0; seat < players; seat++)
-        nl_seat_features(position, seat, features + seat * NL_FEATURES);
-    nv_net_scores(used->nets[table_of(position->rules)], NL_FEATURES, features, players, value);
+    for (uint32_t seat = 0; seat < players; seat++) {
+        uint16_t input[NL_SITUATION];
+        uint32_t count = nl_situation(position, seat, input);
+        struct nv_row_sum sum = position->entry[seat]->sum;
+        nv_row_add(&sum, position->net, input, count);
+        value[seat] = nv_row_score(&sum, position->net);
+    }
     nv_softmax(value, players);
+}
+
+/* The weights of a move's features as they are in this position. */
+static void mix_weights(const float *rows, const struct nl_position_scan *position,
+                        float weights[NL_MOVE_FEATURES])
+{
+    float context[NL_CONTEXTS];
+    nl_context(position->state, context);
+    memset(weights, 0, NL_MOVE_FEATURES * sizeof *weights);
+    for (uint32_t c = 0; c < NL_CONTEXTS; c++) {
+        for (uint32_t f = 0; f < NL_MOVE_FEATURES; f++)
+            weights[f] += context[c] * rows[c * NL_MOVE_FEATURES + f];
+    }
 }
 
 static float weigh(const float *weights, const float features[NL_MOVE_FEATURES])
@@ -102,11 +130,12 @@ static bool is_take(nv_move move)
     return move != NL_MOVE_REFILL && move != NL_MOVE_NEXT;
 }
 
-static void weigh_moves(const float *weights, const struct nl_position_scan *position,
+static void weigh_moves(const float *rows, const struct nl_position_scan *position,
                         const nv_move *moves, uint32_t count, float *weight)
 {
     static const float UNSEEN = 1e-6f; /* a place beyond those looked at */
-    float taking[NL_OFFERED][NL_SEEN];
+    float taking[NL_OFFERED][NL_SEEN], weights[NL_MOVE_FEATURES];
+    mix_weights(rows, position, weights);
     uint32_t offered = position->ahead < NL_OFFERED ? position->ahead : NL_OFFERED;
     for (uint32_t nth = 0; nth < offered; nth++)
         weigh_tile(weights, position, nth, taking[nth]);
@@ -126,21 +155,38 @@ static void evaluate(const struct nv_game *game, const void *rules, const void *
 {
     const struct nv_tuning *used = evaluation->tuning ? evaluation->tuning : &tuning;
     struct nl_position_scan position;
+    uint32_t table = table_of(rules);
     (void)game;
-    nl_position_scan_fill(&position, rules, state, evaluation->memory);
-    judge_seats(used, &position, evaluation->value);
+    nl_position_scan_fill(&position, used->row_nets[table], rules, state, evaluation->memory);
+    judge_seats(&position, evaluation->value);
     if (count > 0)
-        weigh_moves(used->moves[table_of(position.rules)], &position, moves, count,
-                    evaluation->weight);
+        weigh_moves(used->moves[table], &position, moves, count, evaluation->weight);
 }
+
+/* ---- for tools/learn ---- */
 
 static void measure(const void *rules_, const void *state, float *out)
 {
     const struct nl_rules *rules = rules_;
     struct nl_position_scan position;
-    nl_position_scan_fill(&position, rules, state, NULL);
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        nl_seat_features(&position, seat, out + seat * NL_FEATURES);
+    nl_position_scan_fill(&position, &nova_luna_net_2, rules, state, NULL);
+    memset(out, 0, rules->players * NL_INPUTS * sizeof *out);
+    for (uint32_t seat = 0; seat < rules->players; seat++, out += NL_INPUTS) {
+        uint16_t input[NL_SITUATION];
+        uint8_t trait[NL_TRAITS];
+        uint32_t count = nl_situation(&position, seat, input);
+        nl_tableau_scan_fill(&position.own[seat].scan, state, seat, trait);
+        for (uint32_t t = 0; t < NL_TRAITS; t++)
+            out[t] = (float)(trait[t] * nl_trait_weight(t)) / NL_TRAIT_UNIT;
+        for (uint32_t i = 0; i < count; i++)
+            out[input[i]] = 1;
+    }
+}
+
+static void measure_context(const void *rules, const void *state, float *out)
+{
+    (void)rules;
+    nl_context(state, out);
 }
 
 static void measure_moves(const void *rules, const void *state, const nv_move *moves,
@@ -148,7 +194,7 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
 {
     struct nl_position_scan position;
     float tiles[NL_OFFERED][NL_MOVE_FEATURES], rows[NL_OFFERED][NL_PLACE_FEATURES][NL_SEEN];
-    nl_position_scan_fill(&position, rules, state, NULL);
+    nl_position_scan_fill(&position, &nova_luna_net_2, rules, state, NULL);
     for (uint32_t nth = 0; nth < position.ahead && nth < NL_OFFERED; nth++) {
         nl_tile_features(&position, nth, tiles[nth]);
         nl_place_features(&position, nth, rows[nth]);

@@ -16,7 +16,32 @@
 enum {
     NL_SEEN = 64,   /* places seen */
     NL_LACKING = 4, /* a task lacks 1, 2, 3 or more tiles */
-    NL_AHEAD = 6,   /* tiles on the wheel that are looked at */
+    NL_AHEAD = 8,   /* tiles on the wheel that are looked at */
+};
+
+/*
+ * What the net is told of a tableau: how often each of these is there. Colours are alike, so
+ * none of them is of one colour. Those of the last rows are there once or not at all.
+ */
+enum {
+    NL_TASK_ROOMS = 5,
+    NL_GROUP_SIZES = 6,
+    NL_GROUP_BORDERS = 6,
+    NL_SPOT_DONE = 4,
+    NL_SPOT_NEAR = 3,
+    NL_TRAIT_TASKS = 0, /* open tasks by what they lack, of how many colours, places for it */
+    NL_TRAIT_GROUPS = NL_TRAIT_TASKS + 10 * NL_TASK_ROOMS, /* by size, border, whether wanted */
+    NL_TRAIT_BEST = NL_TRAIT_GROUPS + NL_GROUP_SIZES * NL_GROUP_BORDERS * 2, /* colours by most
+                                                                                completed */
+    NL_TRAIT_SPOTS = NL_TRAIT_BEST + 5, /* a colour at a place: completed, one short, nearer */
+    NL_TRAIT_PLACES = NL_TRAIT_SPOTS + NL_SPOT_DONE * NL_SPOT_NEAR * 2, /* by what counts there */
+    NL_TRAIT_ONCE = NL_TRAIT_PLACES + 10,
+    NL_TRAIT_MOST = NL_TRAIT_ONCE,          /* the most that one tile completes for others */
+    NL_TRAIT_NEAR = NL_TRAIT_MOST + 6,      /* the most brought one short, over all colours */
+    NL_TRAIT_BIG = NL_TRAIT_NEAR + 9,       /* the largest groups of all colours together */
+    NL_TRAIT_RICHEST = NL_TRAIT_BIG + 11,   /* the place where most counts */
+    NL_TRAIT_COUNT = NL_TRAIT_RICHEST + 10, /* tiles */
+    NL_TRAITS = NL_TRAIT_COUNT + 23
 };
 
 typedef uint8_t nl_bytes __attribute__((vector_size(NV_VECTOR_WIDTH), aligned(1), may_alias));
@@ -35,14 +60,13 @@ struct nl_tableau_scan {
     struct nl_tally idle[NL_COLOURS]; /* of them, open ones that do not want the colour */
     struct nl_tally done[NL_COLOURS]; /* tasks completed */
     struct nl_tally nearer[NL_LACKING - 1][NL_COLOURS]; /* brought nearer; they lack 2 or more */
-    uint32_t lacking[NL_LACKING];                       /* open tasks by what they lack */
-    uint32_t blocked;                     /* open tasks without room for what they lack */
     uint32_t biggest[NL_COLOURS];         /* size of the largest group that can grow */
     uint8_t done_at[NL_COLOURS][NL_SEEN]; /* `done` as numbers */
 };
 
-void nl_tableau_scan_fill(struct nl_tableau_scan *scan, const struct nl_state *state,
-                          uint32_t seat);
+/* `trait` takes how often each trait is there. */
+void nl_tableau_scan_fill(struct nl_tableau_scan *scan, const struct nl_state *state, uint32_t seat,
+                          uint8_t trait[NL_TRAITS]);
 
 /* 1 for each of the first NV_VECTOR_WIDTH bits that is set. */
 static inline nv_words nl_ones(uint64_t bits)

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The network of net.h for inputs of which few are there at a time: each has a row of small
+ * whole numbers, one for a hidden unit, and the rows of those that are there are added up. Sums
+ * of whole numbers are the same everywhere, in any order. tools/learn fits the rows.
+ */
+#ifndef NV_PLAYERS_ROW_NET_H
+#define NV_PLAYERS_ROW_NET_H
+
+#include "players/net.h"
+
+/* As many units as the machine adds at once. */
+#if defined __AVX2__
+enum { NV_ROW_PART = 16 };
+#else
+enum { NV_ROW_PART = 8 };
+#endif
+
+typedef int16_t nv_row_part __attribute__((vector_size(2 * NV_ROW_PART), aligned(2), may_alias));
+typedef int8_t nv_row_bytes __attribute__((vector_size(NV_ROW_PART), aligned(1), may_alias));
+
+struct nv_row_net {
+    const int8_t *rows;   /* NV_NET_HIDDEN for each input */
+    const int16_t *start; /* what the hidden units begin with */
+    const float *outputs; /* what a step of each of them counts */
+};
+
+/* What goes into the hidden units. */
+struct nv_row_sum {
+    int16_t unit[NV_NET_HIDDEN];
+};
+
+/* Adds the rows of inputs that are there. */
+static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *net,
+                              const uint16_t *input, uint32_t count)
+{
+    for (uint32_t at = 0; at < NV_NET_HIDDEN; at += NV_ROW_PART) {
+        nv_row_part part = *(const nv_row_part *)(const void *)&sum->unit[at];
+        for (uint32_t i = 0; i < count; i++) {
+            const int8_t *row = net->rows + (size_t)input[i] * NV_NET_HIDDEN + at;
+            part += __builtin_convertvector(*(const nv_row_bytes *)(const void *)row, nv_row_part);
+        }
+        *(nv_row_part *)(void *)&sum->unit[at] = part;
+    }
+}
+
+/* From what goes into the hidden units to the score. */
+static inline float nv_row_score(const struct nv_row_sum *sum, const struct nv_row_net *net)
+{
+    float hidden[NV_NET_HIDDEN];
+    for (uint32_t i = 0; i < NV_NET_HIDDEN; i++)
+        hidden[i] = (float)sum->unit[i];
+    return nv_net_finish(hidden, net->outputs);
+}
+
+#endif

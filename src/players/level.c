@@ -66,7 +66,7 @@ static const struct ladder ladders[] = {
                    {34, 0.32f, 0, false},
                    {80, 0.2f, 0, false},
                    {200, 0.0f, 0, false},
-                   {420, 0.0f, 0, false},
+                   {520, 0.0f, 0, false},
                    {2600, 0.0f, 0, false},
                    {8000, 0.0f, 0, false},
                    {0, 0.0f, 0, false}},

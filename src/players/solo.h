@@ -23,12 +23,15 @@ struct nl_solo_task {
     const _Atomic bool *stop; /* looked at often */
 };
 
-/* The moves to the end of the game; `proved` when no better total exists. */
+/*
+ * The moves to the end of the game; `proved` when no better total exists, `proved2` when none
+ * does after the moves of phase 1: phase 2 is then the best there is.
+ */
 struct nl_solution {
     uint32_t total;
     uint32_t count;
     nv_move moves[NV_MAX_PV];
-    bool proved;
+    bool proved, proved2;
 };
 
 /* Told of every better total, and now and then of the same. */

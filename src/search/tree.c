@@ -2,15 +2,16 @@
 /* Filling, thinning and packing the memory of the search. */
 #include "search/tree.h"
 
+#include "search/visits.h"
+
 #include <assert.h>
 #include <string.h>
 
 enum {
-    FIRST = 1,     /* unit 0 is never a node */
-    ROOM = 512,    /* units that a thread takes at a time */
-    LOOKS = 256,   /* nodes between two questions whether to give up */
-    KEPT_PART = 2, /* of the memory, the part that may be in use after thinning */
-    BUCKETS = 33   /* for numbers of 32 bits by their length */
+    FIRST = 1,    /* unit 0 is never a node */
+    ROOM = 512,   /* units that a thread takes at a time */
+    LOOKS = 256,  /* nodes between two questions whether to give up */
+    KEPT_PART = 2 /* of the memory, the part that may be in use after thinning */
 };
 
 static const uint32_t GAP = UINT32_C(1) << 31; /* in place of a node's count: so many units */
@@ -98,7 +99,7 @@ struct sweep {
     bool given_up;
     bool again;              /* while marking: another sweep is needed */
     uint32_t place;          /* while finding places: of the next node */
-    uint32_t units[BUCKETS]; /* while counting: of nodes, by the length of their visits */
+    struct nv_visits visits; /* while counting: the units of nodes by them */
     uint32_t least;          /* while thinning: visits of a node that stays */
 };
 
@@ -118,14 +119,6 @@ static void sweep(struct sweep *sweep, bool marked,
     }
 }
 
-static uint32_t length_of(uint32_t number)
-{
-    uint32_t length = 0;
-    while (number >> length)
-        length++;
-    return length;
-}
-
 /* Leaves in each node how often it was passed. */
 static void count_visits(struct sweep *sweep, uint32_t index, struct nv_node *node)
 {
@@ -134,7 +127,7 @@ static void count_visits(struct sweep *sweep, uint32_t index, struct nv_node *no
     for (uint32_t i = 0; i < node->tried; i++)
         visits += node->edges[i].visits;
     node->forward = visits;
-    sweep->units[length_of(visits)] += units_of(node->count);
+    nv_visits_count(&sweep->visits, visits, units_of(node->count));
 }
 
 static void cut_seldom(const struct sweep *sweep, _Atomic uint32_t *index)
@@ -152,20 +145,11 @@ static void cut_links(struct sweep *sweep, uint32_t index, struct nv_node *node)
         cut_seldom(sweep, &node->edges[i].child);
 }
 
-/* The fewest visits that, with all that have more, do not fill more than the part to keep. */
-static uint32_t least_to_keep(const struct sweep *sweep)
-{
-    uint32_t length = BUCKETS, room = sweep->tree->capacity / KEPT_PART;
-    while (length > 0 && sweep->units[length - 1] <= room)
-        room -= sweep->units[--length];
-    return length == 0 ? 0 : length == BUCKETS ? UINT32_MAX : UINT32_C(1) << (length - 1);
-}
-
 void nv_tree_thin(struct nv_tree *tree, bool (*give_up)(void *context), void *context)
 {
     struct sweep all = {.tree = tree, .give_up = give_up, .context = context};
     sweep(&all, false, count_visits);
-    all.least = least_to_keep(&all);
+    all.least = nv_visits_least(&all.visits, tree->capacity / KEPT_PART);
     if (!all.given_up)
         sweep(&all, false, cut_links);
 }

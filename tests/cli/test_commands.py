@@ -57,6 +57,21 @@ class Help(unittest.TestCase):
         self.assertIn("--idle-limit N", run("perft", "--help").stdout)
 
 
+class Solve(unittest.TestCase):
+    GAME = ("solve", "--players", "1", "--seed", "3", "--json")
+
+    def test_says_what_is_proved(self):
+        whole = json.loads(run(*self.GAME, "--nodes", "100000").stdout)
+        self.assertEqual(("found", False), (whole["how"], whole["proved"]))
+        begun = " ".join(whole["moves"][:-3])
+        rest = json.loads(run(*self.GAME, "--nodes", "10000000", "--moves", begun).stdout)
+        self.assertEqual(("proved", True, True), (rest["how"], rest["proved"], rest["phase2_proved"]))
+        self.assertLessEqual(rest["total"], whole["total"])
+        blind = json.loads(run(*self.GAME, "--nodes", "100000", "--blind").stdout)
+        self.assertEqual(("blind", False, False),
+                         (blind["how"], blind["proved"], blind["phase2_proved"]))
+
+
 class Openings(unittest.TestCase):
     def test_are_positions_of_their_own_and_the_same_again(self):
         for game, plies in (("nova-luna", 8), ("terra-nova", 20), ("template", 3)):

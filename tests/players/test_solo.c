@@ -281,6 +281,100 @@ static void agrees_with_brute_force(void **unused)
     }
 }
 
+/* Plays a good game but for its last tiles; some more lie on the wheel. */
+static void reach_good_ending(struct position *position, uint64_t seed, uint32_t moves_left)
+{
+    struct nl_solution solution;
+    deal(position, seed);
+    solve(position, 4 * NODES, &solution);
+    for (uint32_t i = 0; i + moves_left < solution.count; i++)
+        game->play(position->rules, position->state, solution.moves[i]);
+}
+
+/* The sum of all costs laid, which no total of phase 2 is below [NL-20]. */
+static int32_t spent(const struct position *position)
+{
+    struct nl_view view;
+    nl_view(position->rules, position->state, &view);
+    int32_t sum = view.phase1;
+    for (uint32_t i = 0; i < view.count[0]; i++)
+        sum += nl_tile(view.tableau[0][i].tile)->cost;
+    return sum;
+}
+
+/* The least total below `best` that any play reaches, else `best`. */
+static int32_t brute_force_below(const struct position *position, int32_t best)
+{
+    nv_move moves[NV_MOVES_SPACE];
+    if (over(position))
+        return total(position) < best ? total(position) : best;
+    uint32_t count = game->moves(position->rules, position->state, moves);
+    for (uint32_t i = 0; i < count; i++) {
+        struct position child = *position;
+        game->play(child.rules, child.state, moves[i]);
+        if (spent(&child) < best)
+            best = brute_force_below(&child, best);
+    }
+    return best;
+}
+
+/* By branch and bound alone: the least score of phase 2 below `most`, which must be proved. */
+static uint32_t prove(const struct position *position, uint32_t most)
+{
+    _Atomic bool stop = false;
+    struct nl_solo_task task = {.rules = position->rules,
+                                .state = position->state,
+                                .limits = {.nodes = NO_LIMIT},
+                                .stop = &stop};
+    void *memory = malloc(MEMORY);
+    assert_non_null(memory);
+    struct solo_planner *planner = nl_solo_init(memory, MEMORY);
+    solo_set_up(planner, &task);
+    assert_true(solo_prove(planner, &planner->start, planner->view.wheel, most));
+    uint32_t found = planner->found;
+    free(memory);
+    return found;
+}
+
+/* The bound leaves nothing out that is better: not where all is tried, not after good play. */
+static void proofs_agree_with_brute_force(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    struct nl_view view;
+    for (uint64_t seed = 1, compared = 0; compared < ENDINGS; seed++) {
+        bool good = seed % 4 == 0;
+        if (good)
+            reach_good_ending(&position, seed, 2);
+        else if (!reach_ending(&position, seed, 2))
+            continue;
+        nl_view(position.rules, position.state, &view);
+        uint32_t best = (uint32_t)(brute_force_below(&position, PLAN_UNKNOWN) - view.phase1);
+        assert_int_equal(prove(&position, PLAN_UNKNOWN), best);
+        assert_int_equal(prove(&position, best + 1), best);
+        assert_int_equal(prove(&position, best), PLAN_UNKNOWN);
+        compared++;
+    }
+}
+
+/* The last tiles of a good game are proved where beams leave much out; all of phase 2 is not. */
+static void proved_or_not(void **unused)
+{
+    (void)unused;
+    static struct position position;
+    struct nl_solution solution;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        reach_good_ending(&position, seed, 4);
+        solve(&position, 400 * NODES, &solution);
+        assert_true(solution.proved && solution.proved2);
+        assert_int_equal(play_solution(&position, &solution), solution.total);
+        reach_good_ending(&position, seed, 8);
+        solve(&position, NODES, &solution);
+        assert_false(solution.proved || solution.proved2);
+        assert_int_equal(play_solution(&position, &solution), solution.total);
+    }
+}
+
 /* What is told of a longer game is what its moves reach. */
 static void solutions_are_true(void **unused)
 {
@@ -322,11 +416,18 @@ int main(void)
 {
     game = nv_nova_luna();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places_all_tokens),  cmocka_unit_test(same_seed_and_nodes_same_game),
-        cmocka_unit_test(plays_fair),         cmocka_unit_test(stops_soon),
-        cmocka_unit_test(keeps_to_nodes),     cmocka_unit_test(agrees_with_brute_force),
-        cmocka_unit_test(solutions_are_true), cmocka_unit_test(solutions_in_no_time),
-        cmocka_unit_test(values_are_totals),  cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(places_all_tokens),
+        cmocka_unit_test(same_seed_and_nodes_same_game),
+        cmocka_unit_test(plays_fair),
+        cmocka_unit_test(stops_soon),
+        cmocka_unit_test(keeps_to_nodes),
+        cmocka_unit_test(agrees_with_brute_force),
+        cmocka_unit_test(solutions_are_true),
+        cmocka_unit_test(solutions_in_no_time),
+        cmocka_unit_test(values_are_totals),
+        cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(proofs_agree_with_brute_force),
+        cmocka_unit_test(proved_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

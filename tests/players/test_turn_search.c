@@ -2,7 +2,9 @@
 /* Whole turns: the lists are sound, nothing better is left out, and the search over them plays. */
 #include "boards.h"
 #include "effort.h"
-#include "players/terra_nova/turn_search/turns.h"
+#include "players/terra_nova/turn_search/turn_tree.h"
+
+#include <stdlib.h>
 
 enum { BYTES = 32 << 20, LITTLE = 2 << 20, THOUGHT = 1500 };
 
@@ -154,12 +156,103 @@ static void threads_plan_together(void **unused)
     nv_searcher_destroy(search);
 }
 
+/* When the memory is full the search goes on, and looks more than half as far as with plenty. */
+static void a_full_tree_makes_room(void **unused)
+{
+    enum { FEW = 256 << 10, NODES = 250000 }; /* a sixth of them fill it */
+    uint32_t depth[2] = {0, 0};
+    (void)unused;
+    for (uint32_t game = 1; game < 3; game++) {
+        for (uint32_t plenty = 0; plenty < 2; plenty++) {
+            struct nv_searcher *search = searcher_new(nv_terra_nova(), 1, plenty ? BYTES : FEW, 7);
+            struct nv_report report;
+            struct play play;
+            start_middle(&play, game % BOARDS, 2, 12 * game + 3);
+            searcher_think(search, play.rules, play.state, NODES, &report);
+            depth[plenty] += report.depth;
+            nv_searcher_destroy(search);
+        }
+    }
+    assert_true(2 * depth[0] > depth[1]);
+}
+
+static bool give_up_at_once(void *unused)
+{
+    (void)unused;
+    return true;
+}
+
+/* A root whose children were passed 1, 2, 3 ... times, each with one child of its own. */
+static uint32_t fill_tree(struct tn_turn_tree *tree, const struct play *play)
+{
+    struct tn_turns turns;
+    struct tn_lister lister = lister_of(play);
+    tn_turn_tree_ready(tree, rules_of(play));
+    assert_true(tn_turn_tree_set_root(tree, &lister, state_of(play)));
+    struct tn_turn_node *root = &tree->node[tree->root];
+    assert_true(tn_turns_list(&lister, state_of(play), &turns));
+    for (uint32_t i = 0; i < root->count; i++) {
+        uint32_t child = tn_turn_tree_add(tree, state_of(play), &turns);
+        if (child == 0)
+            break;
+        root->edge[i].child = child;
+        root->edge[i].visits = i + 1;
+        tree->node[child].edge[0].child = tn_turn_tree_add(tree, state_of(play), &turns);
+        tree->node[child].edge[0].visits = i;
+    }
+    root->first = root->edge[0].child;
+    tree->latest[state_of(play)->turn] = root->edge[0].child;
+    while (tn_turn_tree_add(tree, state_of(play), &turns))
+        ; /* hang on nothing */
+    return root->count;
+}
+
+/* What was passed often stays, the places of all else are used again; given up, nothing is lost. */
+static void thinning_keeps_what_was_passed_often(void **unused)
+{
+    enum { PLACES = 64 };
+    struct play play;
+    struct tn_turns turns = {0};
+    size_t bytes = sizeof(struct tn_turn_tree) + PLACES * sizeof(struct tn_turn_node);
+    void *memory = aligned_alloc(NV_ALIGN, (bytes + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN);
+    uint32_t kept = 1, added = 0;
+    (void)unused;
+    assert_non_null(memory);
+    struct tn_turn_tree *tree = tn_turn_tree_init(memory, bytes);
+    start_middle(&play, 0, 2, 3);
+    uint32_t count = fill_tree(tree, &play);
+    const struct tn_turn_node *root = &tree->node[tree->root];
+    uint32_t latest = tree->latest[state_of(&play)->turn];
+    tn_turn_tree_thin(tree, give_up_at_once, NULL);
+    assert_true(root->first && root->edge[0].child == root->first);
+    tn_turn_tree_thin(tree, NULL, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t child = root->edge[i].child;
+        assert_int_equal(root->edge[i].visits, i + 1 < PLACES / 2 ? i + 1 : 0);
+        assert_true(child == 0 || root->edge[i].visits >= 8);
+        kept += child != 0;
+        kept += child != 0 && tree->node[child].edge[0].child != 0;
+    }
+    assert_int_equal(root->first, 0);
+    assert_int_not_equal(latest, tree->latest[state_of(&play)->turn]);
+    assert_int_equal(tree->node[tree->latest[state_of(&play)->turn]].kept, tree->thinnings);
+    assert_true(kept > PLACES / 4 && kept <= 1 + PLACES / 2);
+    while (tn_turn_tree_add(tree, state_of(&play), &turns))
+        added++;
+    assert_int_equal(added + kept, PLACES - 1); /* number 0 is none */
+    free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turns_can_be_played),   cmocka_unit_test(nothing_better_is_left_out),
-        cmocka_unit_test(aims_only_leave_out),   cmocka_unit_test(plays_whole_games),
+        cmocka_unit_test(turns_can_be_played),
+        cmocka_unit_test(nothing_better_is_left_out),
+        cmocka_unit_test(aims_only_leave_out),
+        cmocka_unit_test(plays_whole_games),
         cmocka_unit_test(threads_plan_together),
+        cmocka_unit_test(a_full_tree_makes_room),
+        cmocka_unit_test(thinning_keeps_what_was_passed_often),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

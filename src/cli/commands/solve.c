@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * novae solve: the best total of a solo deal of Nova Luna. With the pile known
- * it tells the best play it can find, and whether that is proved; blind it plays
+ * it tells the best play it can find, and whether it or its phase 2 is proved; blind it plays
  * the deal as the bot would, not knowing the pile, and with --deals a whole row
  * of deals, so that anyone can repeat what is claimed about the bot.
  */
@@ -77,20 +77,29 @@ static void tell_moves(const struct solve *solve, const nv_move *moves, uint32_t
     }
 }
 
-static void print_play(const struct solve *solve, const char *how, int32_t total,
+/* What is said of a play: how its total was come by, and what of it is proved (blind: nothing). */
+struct saying {
+    const char *how;
+    bool proved, proved2; /* as in struct nl_solution */
+};
+
+static void print_play(const struct solve *solve, const struct saying *saying, int32_t total,
                        const nv_move *moves, uint32_t count)
 {
     struct nv_buffer out = {0};
     struct nv_json json = nv_json_over(nv_buffer_text(&out));
     if (!solve->json) {
-        printf("total %" PRId32 " (%s)\n", total, how);
+        printf("total %" PRId32 " (%s%s)\n", total, saying->how,
+               saying->proved2 && !saying->proved ? "; phase 2 proved" : "");
         tell_moves(solve, moves, count, NULL);
         putchar('\n');
         return;
     }
     nv_json_open(&json, '{');
     nv_json_put_signed(&json, "total", total);
-    nv_json_put_string(&json, "how", how);
+    nv_json_put_string(&json, "how", saying->how);
+    nv_json_put_bool(&json, "proved", saying->proved);
+    nv_json_put_bool(&json, "phase2_proved", saying->proved2);
     nv_json_put_open(&json, "moves", '[');
     tell_moves(solve, moves, count, &json);
     nv_json_close(&json, ']');
@@ -130,8 +139,9 @@ static int solve_known(const struct solve *solve)
                      &progress, &solution);
     nv_progress_end(&progress);
     free(memory);
-    print_play(solve, solution.proved ? "proved" : "found", (int32_t)solution.total, solution.moves,
-               solution.count);
+    struct saying saying = {solution.proved ? "proved" : "found", solution.proved,
+                            solution.proved2};
+    print_play(solve, &saying, (int32_t)solution.total, solution.moves, solution.count);
     return NV_EXIT_OK;
 }
 
@@ -212,7 +222,7 @@ static int solve_blind(const struct solve *solve)
     memcpy(state, solve->state, nv_nova_luna()->state_size);
     struct game_end end = play_blind(solve, nl_solo()->init(memory, MEMORY), state, moves, &count);
     free(memory);
-    print_play(solve, "blind", end.total, moves, count);
+    print_play(solve, &(struct saying){.how = "blind"}, end.total, moves, count);
     return NV_EXIT_OK;
 }
 
@@ -384,7 +394,8 @@ int nv_cmd_solve(int argc, char **argv)
     const struct nv_usage usage = {
         "solve [OPTION...]",
         "Looks for the best total of a solo game of Nova Luna, with the pile known. The answer\n"
-        "is 'proved' when no better total exists, otherwise the best one found.",
+        "is 'proved' when no better total exists, otherwise the best one found. 'Phase 2 proved'\n"
+        "means that none does after its moves of phase 1; with other ones there may be.",
         flags, &chosen};
     nv_game_arguments_init(&chosen);
     int count = nv_arguments(&usage, argc, argv, &status);

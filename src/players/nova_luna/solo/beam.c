@@ -112,19 +112,10 @@ static bool put_child(struct solo_beam *beam, struct solo_row *row, uint32_t gon
 
 /* ---- trying all children ---- */
 
-static uint32_t offered(const struct solo_node *node, uint32_t spaces[3])
-{
-    uint32_t there = ~node->gone & ((1u << NL_WHEEL) - 1), from = node->moon + 1u, count = 0;
-    uint32_t ahead = (there | there << NL_WHEEL) >> from & ((1u << NL_WHEEL) - 1);
-    for (; ahead && count < 3; ahead &= ahead - 1)
-        spaces[count++] = (from + (uint32_t)__builtin_ctz(ahead)) % NL_WHEEL;
-    return count;
-}
-
 static uint32_t make_choices(const struct solo_beam *beam, const struct solo_node *node,
                              const struct solo_board *board, struct choice choices[3])
 {
-    uint32_t spaces[3], count = offered(node, spaces);
+    uint32_t spaces[3], count = solo_offered(node, spaces);
     for (uint32_t i = 0; i < count; i++) {
         struct choice *choice = &choices[i];
         choice->space = spaces[i];

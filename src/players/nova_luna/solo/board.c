@@ -190,23 +190,38 @@ void solo_take_apart(struct solo_beam *beam, const struct solo_node *node, struc
         beam->edge_at[board->edge[i]] = NO_EDGE;
 }
 
+uint32_t solo_tokens(const struct solo_board *board)
+{
+    uint32_t tokens = 0;
+    for (uint32_t i = 0; i < board->count; i++) {
+        for (int k = 0; k < NL_TASKS; k++)
+            tokens += (board->index[i] >> (16 * k) & 0xffff) == 0;
+        tokens -= board->blank[i];
+    }
+    return tokens;
+}
+
 void solo_node_finish(struct solo_beam *beam, struct solo_node *node)
 {
     struct solo_board board;
-    uint32_t count = node->count, tokens = 0;
+    uint32_t count = node->count;
     solo_take_apart(beam, node, &board);
-    for (uint32_t i = 0; i < count; i++) {
-        for (int k = 0; k < NL_TASKS; k++)
-            tokens += (board.index[i] >> (16 * k) & 0xffff) == 0;
-        tokens -= board.blank[i];
-    }
     node->hash = 0;
     node->cost = 0;
     for (node->count = 0; node->count < count; node->count++) {
         node->hash += solo_hash_turned(node, node->tile[node->count], node->place[node->count]);
         node->cost = (uint8_t)(node->cost + nl_tiles[node->tile[node->count]].cost);
     }
-    node->tokens = (uint8_t)tokens;
+    node->tokens = (uint8_t)solo_tokens(&board);
+}
+
+uint32_t solo_offered(const struct solo_node *node, uint32_t spaces[3])
+{
+    uint32_t there = ~node->gone & ((1u << NL_WHEEL) - 1), from = node->moon + 1u, count = 0;
+    uint32_t ahead = (there | there << NL_WHEEL) >> from & ((1u << NL_WHEEL) - 1);
+    for (; ahead && count < 3; ahead &= ahead - 1)
+        spaces[count++] = (from + (uint32_t)__builtin_ctz(ahead)) % NL_WHEEL;
+    return count;
 }
 
 /* The tiles ahead once `space` is taken: their colours as an index, their worth. */

@@ -43,6 +43,10 @@ struct solo_board {
 
 void solo_take_apart(struct solo_beam *beam, const struct solo_node *node,
                      struct solo_board *board);
+/* The tasks fulfilled in it. */
+uint32_t solo_tokens(const struct solo_board *board);
+/* The spaces of the tiles that may be taken. */
+uint32_t solo_offered(const struct solo_node *node, uint32_t spaces[3]);
 uint64_t solo_need(uint32_t tile);
 /*
  * What a tile on a place adds to the hash of a tableau: whichever way that is

@@ -58,7 +58,8 @@ struct solo_planner {
     struct solo_beam *wide, *narrow;
     uint64_t nodes_before; /* of beams that are no more */
     uint32_t looks;
-    bool hurry;     /* a limit is reached: everything ends */
+    float part;     /* of the limits that may be used up before everything ends */
+    bool hurry;     /* so much is, or a limit is reached */
     bool unlimited; /* the first beam, which always runs */
     uint32_t found; /* the least score of a running phase 2 beam */
     struct solo_node found_node;
@@ -77,10 +78,15 @@ uint64_t solo_nodes(const struct solo_planner *p);
 float solo_spent(const struct solo_planner *p);
 /* True from the moment a limit is reached or a stop was asked for. */
 bool solo_stopped(void *planner);
+/* What went so far had only a part of the limits: from now on all of them count. */
+void solo_go_on(struct solo_planner *p);
 /* Readies a beam for the wheel as it lies and for a phase. */
 void solo_set_beam(struct solo_planner *p, struct solo_beam *beam, uint32_t phase);
 /* Makes the wide beam one of that width; false when the memory does not allow it. */
 bool solo_widen(struct solo_planner *p, uint32_t width, uint32_t phase);
+/* Lends the memory of the wide beam, `wide_bytes`, for something else; and takes it back. */
+void *solo_lend(struct solo_planner *p);
+void solo_take_back(struct solo_planner *p);
 /* Whether a kept plan goes on from the position at hand: same tiles, same wheel. */
 bool solo_goes_on(const struct solo_planner *p, const struct solo_node *node);
 /* Keeps what was found for the next call. */
@@ -117,5 +123,12 @@ uint32_t solo_play_on(struct solo_planner *p, struct solo_beam *beam, const stru
                       uint32_t most);
 /* Plans phase 2 from the position at hand into kept.best; true when it is proved best. */
 bool solo_search_phase2(struct solo_planner *p);
+
+/*
+ * proof.c: true when it is proved that no phase 2 score from a tableau is below `most` but the
+ * one in p->found, the least; PLAN_UNKNOWN: none is. p->found_node is a tableau with it.
+ */
+bool solo_prove(struct solo_planner *p, const struct solo_node *start,
+                const uint8_t wheel[NL_WHEEL], uint32_t most);
 
 #endif

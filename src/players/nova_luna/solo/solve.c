@@ -3,7 +3,9 @@
  * Solving a solo game whose pile is known: endings of phase 1 by a beam, phase 2
  * from each with the true refill, first by narrow beams for all, then by wider
  * ones for the best, and all again with a wider first beam as long as there is
- * time. A total is proved when no beam ever left anything out.
+ * time. The last part of it goes to proving phase 2 (proof.c), from the ending that was best or
+ * from the position at hand. A total is proved when that is and phase 1 is over, or when no beam
+ * ever left anything out.
  */
 #include "players/nova_luna/solo/planner.h"
 
@@ -17,11 +19,15 @@ enum {
     KEEP_OF = 4        /* a quarter of the endings is looked at by the next wider beam */
 };
 
+/* Of the limits, while phase 1 is played and in phase 2; a proof has the rest. */
+static const float SEARCH_PART[2] = {0.9f, 0.5f};
+
 struct solver {
     struct solo_planner *p;
     struct nl_solution *solution;
     nl_on_total *on_total;
     void *context;
+    struct solo_ending best; /* of phase 1, of the solution */
 };
 
 /* The wheel of phase 2 after an ending, as it will really lie. */
@@ -73,8 +79,10 @@ static bool try_ending(struct solver *solver, struct solo_ending *ending, struct
     ending->samples = 1;
     if (p->found < PLAN_UNKNOWN) {
         ending->sum = ending->score + p->found;
-        if (ending->sum < best)
+        if (ending->sum < best) {
             take_solution(solver, &p->found_node, ending->node.count, ending->sum);
+            solver->best = *ending;
+        }
     } else if (ending->sum == 0) {
         ending->sum = PLAN_UNKNOWN;
     }
@@ -131,20 +139,52 @@ static bool solve_phase1(struct solver *solver)
     return false;
 }
 
+/* The rest of the limits: is there anything better from the ending that was best? */
+static bool prove_ending(struct solver *solver)
+{
+    struct solo_planner *p = solver->p;
+    const struct solo_ending *ending = &solver->best;
+    uint8_t wheel[NL_WHEEL];
+    struct solo_node node = enter_phase2(p, &ending->node, wheel);
+    if (node.tokens >= SOLO_TOKENS) /* [NL-20]: over on entering phase 2 */
+        return true;
+    bool proved = solo_prove(p, &node, wheel, solver->solution->total - ending->score);
+    if (p->found < PLAN_UNKNOWN)
+        take_solution(solver, &p->found_node, ending->node.count, ending->score + p->found);
+    return proved;
+}
+
+/* Phase 2 from the position at hand. */
+static bool solve_phase2(struct solver *solver)
+{
+    struct solo_planner *p = solver->p;
+    bool proved = solo_search_phase2(p);
+    uint32_t phase1 = (uint32_t)p->view.phase1;
+    take_solution(solver, &p->kept.best, PLAN_UNKNOWN, phase1 + p->kept.best_score);
+    if (proved)
+        return true;
+    solo_go_on(p);
+    proved = solo_prove(p, &p->start, p->view.wheel, p->kept.best_score);
+    if (p->found < PLAN_UNKNOWN)
+        take_solution(solver, &p->found_node, PLAN_UNKNOWN, phase1 + p->found);
+    return proved;
+}
+
 void nl_solo_solve(struct solo_planner *p, const struct nl_solo_task *task, nl_on_total *on_total,
                    void *context, struct nl_solution *solution)
 {
-    struct solver solver = {p, solution, on_total, context};
+    struct solver solver = {.p = p, .solution = solution, .on_total = on_total, .context = context};
     nl_solo_clear(p);
     solo_set_up(p, task);
+    p->part = SEARCH_PART[p->view.phase - 1];
     *solution = (struct nl_solution){.total = PLAN_UNKNOWN};
-    if (p->view.phase == 1) {
-        solution->proved = solve_phase1(&solver);
-    } else {
-        solution->proved = solo_search_phase2(p);
-        take_solution(&solver, &p->kept.best, PLAN_UNKNOWN,
-                      (uint32_t)p->view.phase1 + p->kept.best_score);
+    if (p->view.phase == 2) {
+        solution->proved = solution->proved2 = solve_phase2(&solver);
+        return;
     }
+    solution->proved = solve_phase1(&solver);
+    solo_go_on(p);
+    solution->proved2 = solution->proved || prove_ending(&solver);
 }
 
 const struct nl_solo nl_solo_here = {

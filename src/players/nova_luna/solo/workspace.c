@@ -57,9 +57,15 @@ bool solo_stopped(void *planner)
         p->hurry = true;
     else if (p->task->limits.nodes && solo_nodes(p) >= p->task->limits.nodes)
         p->hurry = true;
-    else if (p->looks++ % CLOCK_EVERY == 0 && solo_spent(p) >= 1)
+    else if (p->looks++ % CLOCK_EVERY == 0 && solo_spent(p) >= p->part)
         p->hurry = true;
     return p->hurry;
+}
+
+void solo_go_on(struct solo_planner *p)
+{
+    p->part = 1;
+    p->hurry = false;
 }
 
 /* ---- the position ---- */
@@ -156,6 +162,17 @@ bool solo_widen(struct solo_planner *p, uint32_t width, uint32_t phase)
     return true;
 }
 
+void *solo_lend(struct solo_planner *p)
+{
+    p->nodes_before += p->wide->evaluated;
+    return p->wide;
+}
+
+void solo_take_back(struct solo_planner *p)
+{
+    p->wide = solo_beam_init(p->wide, PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH), CLASSES);
+}
+
 static size_t rounded(size_t bytes)
 {
     return (bytes + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
@@ -198,6 +215,7 @@ void solo_set_up(struct solo_planner *p, const struct nl_solo_task *task)
     memset((unsigned char *)p + sizeof p->kept, 0,
            offsetof(struct solo_planner, values) - sizeof p->kept);
     p->task = task;
+    p->part = 1;
     p->narrow = solo_beam_init(p->beams, MICRO_WIDTH, MICRO_SHARE, MICRO_CLASSES);
     p->wide = solo_beam_init(p->beams + narrow_size(), PLAN_FIRST_WIDTH, share_of(PLAN_FIRST_WIDTH),
                              CLASSES);

@@ -6,7 +6,8 @@
  * the positions judged.
  *
  * Threads share the tree behind one lock: they hold it for a microsecond, and
- * list turns for a thousand times as long.
+ * list turns for a thousand times as long. When it is full they all end, so that it can be
+ * thinned, and go on.
  */
 #include "players/search_kind.h"
 #include "players/terra_nova/turn_search/turn_tree.h"
@@ -39,7 +40,9 @@ struct turn_search {
     struct tn_turn_tree *tree;
     const struct nv_search_task *task;
     uint64_t started;        /* millis */
+    uint64_t reported;       /* millis; only the caller's thread reports */
     atomic_flag lock;        /* of the tree */
+    _Atomic bool full;       /* a node found no room: some must be made before the search goes on */
     _Atomic uint64_t judged; /* positions: the nodes of this search */
 };
 
@@ -154,13 +157,18 @@ static void take_back(struct walk *walk)
         walk->path[i]->visits--;
 }
 
-static void add_node(struct tn_turn_tree *tree, struct walk *walk, const struct tn_turns *turns,
+static void add_node(struct turn_search *search, struct walk *walk, const struct tn_turns *turns,
                      bool partial)
 {
+    struct tn_turn_tree *tree = search->tree;
     struct tn_turn_edge *edge = walk->path[walk->depth - 1];
-    uint32_t index = edge->child ? 0 : tn_turn_tree_add(tree, &walk->state, turns);
-    if (index == 0)
+    if (edge->child)
         return;
+    uint32_t index = tn_turn_tree_add(tree, &walk->state, turns);
+    if (index == 0) {
+        atomic_store_explicit(&search->full, true, memory_order_relaxed);
+        return;
+    }
     edge->child = index;
     tree->node[index].partial = partial;
     tree->latest[walk->state.turn] = index;
@@ -214,7 +222,7 @@ static bool simulate(struct turn_search *search, struct tn_lister *lister, struc
     atomic_fetch_add_explicit(&search->judged, over ? 1 : lister->judged, memory_order_relaxed);
     take_lock(search);
     if (fine && !over)
-        add_node(search->tree, walk, &turns, partial);
+        add_node(search, walk, &turns, partial);
     if (fine)
         back_up(walk);
     else
@@ -301,16 +309,21 @@ static void report_all(struct turn_search *search, struct nv_report *report)
     report->depth = report->lines[0].length;
 }
 
-static void report_now(struct turn_search *search, uint64_t *reported)
+static void report_now(struct turn_search *search)
 {
     const struct nv_search_task *task = search->task;
     struct nv_report report;
     uint64_t now = nv_clock_millis();
-    if (!task->on_report || now - *reported < REPORT_MILLIS)
+    if (!task->on_report || now - search->reported < REPORT_MILLIS)
         return;
-    *reported = now;
+    search->reported = now;
     report_all(search, &report);
     task->on_report(task->context, &report);
+}
+
+static bool is_full(const struct turn_search *search)
+{
+    return atomic_load_explicit(&search->full, memory_order_relaxed);
 }
 
 /* The work of one thread; number 0 is the caller's and reports. */
@@ -319,11 +332,21 @@ static void work(void *search_, uint32_t number)
     struct turn_search *search = search_;
     struct tn_lister lister = lister_of(search, number);
     struct walk walk;
-    uint64_t reported = search->started;
-    while (!limit_reached(search) && simulate(search, &lister, &walk)) {
+    while (!limit_reached(search) && !is_full(search) && simulate(search, &lister, &walk)) {
         if (number == 0)
-            report_now(search, &reported);
+            report_now(search);
     }
+}
+
+/* Lets go of what was hardly looked at, so that the search can go on; false: it is time to answer.
+ */
+static bool make_room(struct turn_search *search)
+{
+    if (limit_reached(search))
+        return false;
+    tn_turn_tree_thin(search->tree, out_of_time, search);
+    atomic_store(&search->full, false);
+    return true;
 }
 
 /* ---- as one of the kinds of search ---- */
@@ -375,15 +398,18 @@ static bool run(void *search_, const struct nv_search_task *task, struct nv_repo
 {
     struct turn_search *search = search_;
     search->task = task;
-    search->started = nv_clock_millis();
+    search->started = search->reported = nv_clock_millis();
     atomic_store(&search->judged, 0);
+    atomic_store(&search->full, false);
     atomic_flag_clear(&search->lock);
     tn_turn_tree_ready(search->tree, task->rules);
     struct tn_lister lister = lister_of(search, 0);
     if (!tn_turn_tree_set_root(search->tree, &lister, task->state))
         return false;
     atomic_store(&search->judged, lister.judged);
-    nv_workers_run(search->threads, work, search);
+    do {
+        nv_workers_run(search->threads, work, search);
+    } while (is_full(search) && make_room(search));
     report_all(search, report);
     return true;
 }

@@ -25,7 +25,7 @@ for (const [name, reach] of Object.entries(SCREENS)) {
       if (!only.test(file) || !isShown(name, size)) continue;
       test(file, () =>
         withPage({ ...screen, colorScheme }, async (page) => {
-          await reach(page, size !== 'desktop');
+          await reach(page, Boolean(screen.hasTouch));
           await page.waitForTimeout(400);
           await page.screenshot({ path: `${OUT}/${file}.png` });
         }),

@@ -16,6 +16,7 @@ import { settings } from '../app/settings';
 import { Dialog } from '../ui/dialog';
 import { Mark } from '../ui/mark';
 import { Menu, type MenuItem } from '../ui/menu';
+import { ResignDialog } from '../ui/resign_dialog';
 import { useScreen, useSmallTable } from '../ui/screen';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import { TableBanner } from './banner';
@@ -278,33 +279,22 @@ function Overlays({ live, over, setOver, moves, phone }: OverlaysProps): JSX.Ele
   return (
     <>
       {over === 'menu' && <Menu items={menuItems(live, phone, setOver)} close={close} />}
-      {over === 'resign' && <ResignDialog live={live} close={close} />}
+      {over === 'resign' && (
+        <ResignDialog
+          words={t('You will be last. This cannot be taken back.')}
+          resign={() => {
+            close();
+            live.resign();
+          }}
+          close={close}
+        />
+      )}
       {over === 'moves' && (
         <Dialog title={t('Moves')} close={close}>
           {moves}
         </Dialog>
       )}
     </>
-  );
-}
-
-function ResignDialog({ live, close }: { live: LiveGame; close(): void }): JSX.Element {
-  const resign = () => {
-    close();
-    live.resign();
-  };
-  return (
-    <Dialog title={t('Give up this game?')} close={close} testid="resign-dialog">
-      <p class="quiet">{t('You will be last. This cannot be taken back.')}</p>
-      <div class="dialog-buttons">
-        <button type="button" class="button primary" data-testid="resign" onClick={resign}>
-          {t('Resign')}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {t('Play on')}
-        </button>
-      </div>
-    </Dialog>
   );
 }
 

@@ -3,12 +3,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { EngineError } from '../engine/engine';
-import { copy, openedMap } from '../app/files';
+import { openedMap } from '../app/files';
 import { t } from '../app/i18n';
 import { packMap, unpackMap } from '../app/map_link';
-import { Dialog } from '../ui/dialog';
 import { Exact } from '../ui/exact';
-import { Icon } from '../ui/icons';
+import { LinkDialog } from '../ui/link_dialog';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
 import { reasonOf } from '../app/refusals';
@@ -106,7 +105,7 @@ export function EditorPage(props: EditorPageProps): JSX.Element {
           />
         )}
       </main>
-      {link && <ShareMap link={link} close={() => setLink('')} />}
+      {link && <LinkDialog title={t('Share this map')} link={link} close={() => setLink('')} />}
       {listing && (
         <OwnMaps
           engine={store.engine}
@@ -129,23 +128,4 @@ const BadLink = ({ problem }: { problem: string }): JSX.Element => (
       {t('Draw a map')}
     </a>
   </div>
-);
-
-const ShareMap = ({ link, close }: { link: string; close(): void }): JSX.Element => (
-  <Dialog title={t('Share this map')} close={close} testid="share-dialog">
-    <input
-      class="field share-link"
-      readOnly
-      value={link}
-      aria-label={t('Link')}
-      data-testid="share-link"
-      onFocus={(event) => event.currentTarget.select()}
-    />
-    <div class="dialog-buttons">
-      <button type="button" class="button primary" data-testid="copy-link" onClick={() => void copy(link)}>
-        <Icon name="link" />
-        {t('Copy the link')}
-      </button>
-    </div>
-  </Dialog>
 );

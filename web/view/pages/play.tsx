@@ -14,6 +14,7 @@ import { Menu, dialogToReopen, type MenuItem } from '../ui/menu';
 import { complain } from '../app/notices';
 import { MoveList } from '../games/move_list';
 import { ChancesBar, ChangedCard, HintCard } from '../games/panels';
+import { ResignDialog } from '../ui/resign_dialog';
 import { useScreen, useSmallTable } from '../ui/screen';
 import { ShareDialog } from '../ui/share';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
@@ -263,7 +264,17 @@ function PlayDialogs({ store, items, panels, over, setOver }: PlayDialogsProps):
       {over === 'keys' && <KeysDialog close={close} />}
       {over === 'share' && <ShareDialog store={store} close={close} />}
       {over === 'type' && <TypeMove store={store} close={close} />}
-      {over === 'resign' && <ResignDialog store={store} close={close} />}
+      {over === 'resign' && (
+        <ResignDialog
+          words={t('It is kept as lost, and you can look back at it.')}
+          resign={() => {
+            close();
+            store.resign();
+            go(`replay/${store.game.value?.id ?? ''}`);
+          }}
+          close={close}
+        />
+      )}
       {over === 'moves' && (
         <Dialog title={t('Moves')} close={close}>
           {panels.moves}
@@ -275,27 +286,6 @@ function PlayDialogs({ store, items, panels, over, setOver }: PlayDialogsProps):
         </Dialog>
       )}
     </>
-  );
-}
-
-function ResignDialog({ store, close }: { store: Store; close(): void }): JSX.Element {
-  const resign = () => {
-    close();
-    store.resign();
-    go(`replay/${store.game.value?.id ?? ''}`);
-  };
-  return (
-    <Dialog title={t('Give up this game?')} close={close} testid="resign-dialog">
-      <p class="quiet">{t('It is kept as lost, and you can look back at it.')}</p>
-      <div class="dialog-buttons">
-        <button type="button" class="button primary" data-testid="resign" onClick={resign}>
-          {t('Resign')}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {t('Play on')}
-        </button>
-      </div>
-    </Dialog>
   );
 }
 

@@ -7,7 +7,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Session } from '../engine/engine';
 import type { GameName, Position, Sketched, TerraBoard } from '../engine/types';
-import { copy, goToGame, linkOf } from '../app/files';
+import { goToGame, linkOf } from '../app/files';
 import { t } from '../app/i18n';
 import { recordOf } from '../app/lesson';
 import type { Names } from '../app/names';
@@ -24,6 +24,7 @@ import { mapTitle } from '../games/terra/names';
 import { TerraSetup } from '../games/terra/setup';
 import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icons';
+import { LinkDialog } from '../ui/link_dialog';
 import { useScreen } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
 import { Choice } from '../ui/settings_form';
@@ -375,21 +376,6 @@ function TerraOptions({ store, sketch: { terra }, change }: OptionsProps & { sto
   );
 }
 
-const Share = ({ link, close }: { link: string; close(): void }): JSX.Element => (
-  <Dialog title={t('Share this position')} close={close} testid="share-dialog">
-    <input
-      class="field share-link"
-      readOnly
-      value={link}
-      aria-label={t('Link')}
-      data-testid="share-link"
-      onFocus={(event) => event.currentTarget.select()}
-    />
-    <div class="dialog-buttons">
-      <button type="button" class="button primary" data-testid="copy-link" onClick={() => void copy(link)}>
-        <Icon name="link" />
-        {t('Copy the link')}
-      </button>
-    </div>
-  </Dialog>
+const Share = (props: { link: string; close(): void }): JSX.Element => (
+  <LinkDialog title={t('Share this position')} {...props} />
 );

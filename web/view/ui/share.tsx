@@ -3,13 +3,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { filmOf, type Film } from '../app/animation';
-import { copy, download, linkTo } from '../app/files';
+import { download, linkTo } from '../app/files';
 import { t } from '../app/i18n';
 import { complain } from '../app/notices';
 import { pngOf, svgOf } from '../app/picture';
 import type { Store } from '../app/store';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
+import { CopyButton, LinkField } from './link_dialog';
 
 interface Props {
   store: Store;
@@ -27,25 +28,9 @@ export function ShareDialog({ store, film, close }: Props): JSX.Element {
       <p class="quiet">
         {t('Deal and moves are all in the link. It opens without any server and can be replayed and played on.')}
       </p>
-      {link ? (
-        <input
-          class="field share-link"
-          readOnly
-          value={link}
-          aria-label={t('Link')}
-          data-testid="share-link"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      ) : (
-        <p>{t('The game is too long for a link. Save it as a file.')}</p>
-      )}
+      {link ? <LinkField link={link} /> : <p>{t('The game is too long for a link. Save it as a file.')}</p>}
       <div class="dialog-buttons">
-        {link && (
-          <button type="button" class="button primary" data-testid="copy-link" onClick={() => void copy(link)}>
-            <Icon name="link" />
-            {t('Copy the link')}
-          </button>
-        )}
+        {link && <CopyButton link={link} />}
         <button type="button" class="button" data-testid="save-file" onClick={save}>
           <Icon name="save" />
           {t('Save as a file')}

@@ -67,6 +67,10 @@ def compile_build(name, cores):
         good, text = run(["meson", "setup", name, *options], env=environment)
         if not good:
             return good, text
+    # What was set up before is brought up to date first, or it would not know of new tests.
+    good, text = run(["ninja", "-C", name, "--quiet", "build.ninja"])
+    if not good:
+        return good, text
     return run(["ninja", "-C", name, f"-j{cores}", "--quiet", *wanted_targets(name)])
 
 

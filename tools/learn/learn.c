@@ -12,6 +12,7 @@
 #include "learn/fit.h"
 #include "learn/log.h"
 #include "learn/play.h"
+#include "numbers.h"
 #include "search/clock.h"
 
 #include "novae/novae.h"
@@ -186,10 +187,7 @@ static void learn(struct run *run)
 
 static bool read_option(struct settings *settings, const char *word)
 {
-    const struct {
-        const char *name;
-        uint32_t *value;
-    } numbers[] = {
+    const struct named_number numbers[] = {
         {"games=", &settings->games},       {"generations=", &settings->generations},
         {"deals=", &settings->deals},       {"nodes=", &settings->nodes},
         {"random=", &settings->random},     {"match-nodes=", &settings->match_nodes},
@@ -198,15 +196,7 @@ static bool read_option(struct settings *settings, const char *word)
         {"trust=", &settings->trust},       {"epochs=", &settings->epochs},
         {"siblings=", &settings->siblings}, {"window=", &settings->window},
     };
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        size_t length = strlen(numbers[i].name);
-        if (strncmp(word, numbers[i].name, length) != 0)
-            continue;
-        char *end;
-        *numbers[i].value = (uint32_t)strtoul(word + length, &end, 10);
-        return end > word + length && *end == '\0';
-    }
-    return false;
+    return read_number(numbers, sizeof numbers / sizeof *numbers, word);
 }
 
 /* How the weights came about: the arguments. */

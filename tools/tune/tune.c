@@ -6,6 +6,7 @@
  * each other: the new ones stay only if they win more. FILE then takes the best, for
  * the next build. The same arguments and the same build give the same file.
  */
+#include "numbers.h"
 #include "tune/fit.h"
 #include "tune/selfplay.h"
 #include "tune/table.h"
@@ -52,23 +53,14 @@ static void learn(struct run *run, uint32_t players)
 
 static bool read_option(struct run *run, const char *word)
 {
-    const struct {
-        const char *name;
-        uint32_t *value;
-    } numbers[] = {
+    const struct named_number numbers[] = {
         {"games=", &run->games},         {"generations=", &run->generations},
         {"deals=", &run->deals},         {"nodes=", &run->rules.nodes},
         {"random=", &run->rules.random}, {"turns=", &run->rules.turns},
         {"from=", &run->least},          {"to=", &run->most},
     };
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        size_t length = strlen(numbers[i].name);
-        if (strncmp(word, numbers[i].name, length) != 0)
-            continue;
-        char *end;
-        *numbers[i].value = (uint32_t)strtoul(word + length, &end, 10);
-        return end > word + length && *end == '\0';
-    }
+    if (read_number(numbers, sizeof numbers / sizeof *numbers, word))
+        return true;
     if (strncmp(word, "maps=", 5) != 0)
         return false;
     run->rules.maps = word + 5;

@@ -61,10 +61,14 @@ bench-server: deps-test all
 fuzz: deps-test
 	@tools/run_tests.py --fuzz-seconds $(FUZZ_SECONDS) build-fuzz
 
+# What `make test` does a part of, whole: tests/effort.h has the counts.
 soak: deps-test web
 	@$(MAKE) --no-print-directory all
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
-	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs
+	NOVAE_WHOLE=1 meson test -C $(BUILD) --no-rebuild --print-errorlogs --timeout-multiplier 20 \
+	    players_solo players_turn_search 'generic hidden'
+	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs web/tests/conformance.test.mjs \
+	    web/tests/press.test.mjs web/tests/accessibility.test.mjs
 	NOVAE_GAMES=$(SOAK_GAMES) tests/server/test_nothing_lost.py $(BUILD)/novae
 
 # Nova Luna learns from games against itself (docs/learning.md); new weights stay only if they

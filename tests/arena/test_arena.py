@@ -17,6 +17,7 @@ import unittest
 NOVAE = os.path.abspath(sys.argv.pop(1))
 FOREIGN = pathlib.Path(__file__).with_name("foreign.py")
 PATIENCE = 600
+DEALS = 1 if "NOVAE_SANITIZED" in os.environ else 3  # of a match that one side wins
 
 
 def arena(*words, status=0):
@@ -62,10 +63,10 @@ class Matches(Temporary):
     def test_greedy_beats_random(self):
         for game in ("nova-luna", "terra-nova"):
             with self.subTest(game=game):
-                told = summary("--game", game, "--deals", 3, "greedy", "random")
+                told = summary("--game", game, "--deals", DEALS, "greedy", "random")
                 encounter = told["encounters"][0]
-                self.assertEqual(told["games"], 6)
-                self.assertEqual((encounter["wins"], encounter["losses"]), (6, 0))
+                self.assertEqual(told["games"], 2 * DEALS)
+                self.assertEqual((encounter["wins"], encounter["losses"]), (2 * DEALS, 0))
                 self.assertIsNone(encounter["elo"])
                 self.assertGreater(encounter["elo_low"], 0)
 

@@ -104,7 +104,8 @@ class Openings(unittest.TestCase):
 
 class Puzzles(unittest.TestCase):
     def test_are_positions_with_legal_solutions_and_the_same_again(self):
-        for game, nodes in (("nova-luna", 150), ("terra-nova", 1000)):
+        games = ("nova-luna", 150), ("terra-nova", 1000)
+        for game, nodes in games[:1] if novae.SANITIZED else games:
             words = ["puzzles", "--game", game, "--seed", "4", "--count", "2", "--gap", "30",
                      "--nodes", str(nodes), "--proof", str(nodes)]
             result = run(*words)

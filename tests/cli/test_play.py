@@ -234,7 +234,8 @@ class WithBots(unittest.TestCase):
         """No English word is left, whatever is asked."""
         english = re.compile(r"\b(the|Player|player|with|left|task|tokens?|points?|and|figure|stone|tile|to move)\b",
                              re.IGNORECASE)
-        for language, name in ("de", "Spieler"), ("nl", "Speler"), ("hu", "játékos"):
+        languages = ("hu", "játékos"), ("de", "Spieler"), ("nl", "Speler")
+        for language, name in languages[:1] if novae.SANITIZED else languages:
             for game, seats in itertools.product(("nova-luna", "terra-nova"), ("1,1", "Ada,Bo")):
                 with self.subTest(language=language, game=game, seats=seats):
                     lines = ["help", "moves", "undo", "redo", "hint", "show", "save", "load", "x y", "next", "z9", "quit"]

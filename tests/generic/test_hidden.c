@@ -4,9 +4,15 @@
  * does not depend on it, and a fresh guess changes nothing that is public. What a
  * game says of itself, which moves reveal something and how, agrees with that.
  */
+#include "effort.h"
 #include "tables.h"
 
-enum { GAMES = SANITIZED ? 2 : 6, GUESSES = 8 };
+enum { GUESSES = 8 };
+
+static uint64_t games(void)
+{
+    return effort_of(6, 3, 1);
+}
 
 static char json[TEXT_SPACE], json_again[TEXT_SPACE], text[TEXT_SPACE];
 
@@ -54,7 +60,7 @@ static void require_observe(struct position *position)
 
 static void observing_tells_nothing(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_observe);
 }
 
@@ -99,7 +105,7 @@ static void require_public_kept(struct position *position)
 
 static void guessing_keeps_the_public(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_public_kept);
 }
 
@@ -195,7 +201,7 @@ static void facts_are_true(const struct table *table)
 {
     assert_int_equal(table->game->size, sizeof(struct nv_game));
     assert_int_equal(table->game->has_hidden, table->hidden);
-    for (uint64_t seed = 0; seed < GAMES; seed++) {
+    for (uint64_t seed = 0; seed < games(); seed++) {
         visit_game(table, seed, require_reveals);
         visit_game(table, seed, require_redeal);
         visit_game(table, seed, require_extent);

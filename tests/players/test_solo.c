@@ -4,6 +4,7 @@
  * left that everything can be tried, they are the best there is [NL-17 to NL-20].
  * Limits are counted in nodes, never in time.
  */
+#include "effort.h"
 #include "players/nova_luna/solo/planner.h"
 #include "search_test.h"
 
@@ -88,7 +89,7 @@ static void places_all_tokens(void **unused)
     (void)unused;
     static struct position position;
     struct nv_searcher *search = new_search(1);
-    for (uint64_t seed = 1; seed <= DEALS; seed++) {
+    for (uint64_t seed = 1; seed <= effort(DEALS); seed++) {
         struct nl_view view;
         deal(&position, seed);
         nv_searcher_clear(search);
@@ -269,7 +270,7 @@ static void agrees_with_brute_force(void **unused)
     (void)unused;
     static struct position position;
     uint32_t compared = 0;
-    for (uint64_t seed = 1; compared < ENDINGS; seed++) {
+    for (uint64_t seed = 1; compared < effort(ENDINGS); seed++) {
         struct nl_solution solution;
         if (!reach_ending(&position, seed, 2))
             continue;
@@ -342,7 +343,7 @@ static void proofs_agree_with_brute_force(void **unused)
     (void)unused;
     static struct position position;
     struct nl_view view;
-    for (uint64_t seed = 1, compared = 0; compared < ENDINGS; seed++) {
+    for (uint64_t seed = 1, compared = 0; compared < effort_of(ENDINGS, 8, 4); seed++) {
         bool good = seed % 4 == 0;
         if (good)
             reach_good_ending(&position, seed, 2);
@@ -363,7 +364,7 @@ static void proved_or_not(void **unused)
     (void)unused;
     static struct position position;
     struct nl_solution solution;
-    for (uint64_t seed = 1; seed <= 3; seed++) {
+    for (uint64_t seed = 1; seed <= effort_of(3, 3, 1); seed++) {
         reach_good_ending(&position, seed, 4);
         solve(&position, 400 * NODES, &solution);
         assert_true(solution.proved && solution.proved2);
@@ -380,7 +381,7 @@ static void solutions_are_true(void **unused)
 {
     (void)unused;
     static struct position position;
-    for (uint64_t seed = 1; seed <= 3; seed++) {
+    for (uint64_t seed = 1; seed <= effort_of(3, 3, 1); seed++) {
         struct nl_solution solution;
         assert_true(reach_ending(&position, seed, TILES_LEFT));
         solve(&position, NO_LIMIT, &solution);

@@ -6,7 +6,13 @@
 
 #include <stdlib.h>
 
-enum { BYTES = 32 << 20, LITTLE = 2 << 20, THOUGHT = 1500 };
+enum { BYTES = 32 << 20, LITTLE = 2 << 20 };
+
+/* Nodes of a move. */
+static uint32_t thought(void)
+{
+    return effort_of(1500, 1500, 400);
+}
 
 /* A game in its middle: all figures placed, some turns played. */
 static void start_middle(struct play *play, uint32_t board, uint32_t players, uint64_t seed)
@@ -86,7 +92,7 @@ static float best_by_trying(const struct play *play, uint32_t seat)
 static void nothing_better_is_left_out(void **unused)
 {
     (void)unused;
-    for (uint32_t seed = 0; seed < effort(6); seed++) {
+    for (uint32_t seed = 0; seed < effort_of(6, 6, 1); seed++) {
         struct play play;
         struct tn_turns turns;
         start_middle(&play, seed % BOARDS, 2, 3 * seed + 30);
@@ -128,7 +134,7 @@ static void plays_whole_games(void **unused)
             struct play play;
             start_middle(&play, game % 2, 2 + game % 3, 12 * game + 8);
             while (!play_over(&play)) {
-                searcher_think(search, play.rules, play.state, THOUGHT, &report);
+                searcher_think(search, play.rules, play.state, thought(), &report);
                 nodes[again] = nodes[again] * 31 + report.nodes + report.lines[0].move;
                 assert_true(tn_legal(play.rules, play.state, report.lines[0].move));
                 play.game->play(play.rules, play.state, report.lines[0].move);
@@ -149,7 +155,7 @@ static void threads_plan_together(void **unused)
     (void)unused;
     start_middle(&play, 0, 2, 4);
     for (int i = 0; i < (int)effort(6) && !play_over(&play); i++) {
-        searcher_think(search, play.rules, play.state, 5 * THOUGHT, &report);
+        searcher_think(search, play.rules, play.state, 5 * thought(), &report);
         assert_true(report.count > 0 && report.lines[0].visits > 0);
         play.game->play(play.rules, play.state, report.lines[0].move);
     }
@@ -159,16 +165,17 @@ static void threads_plan_together(void **unused)
 /* When the memory is full the search goes on, and looks more than half as far as with plenty. */
 static void a_full_tree_makes_room(void **unused)
 {
-    enum { FEW = 256 << 10, NODES = 250000 }; /* a sixth of them fill it */
+    enum { FEW = 256 << 10 };
+    const uint32_t nodes = effort_of(250000, 60000, 50000); /* some 40000 fill it */
     uint32_t depth[2] = {0, 0};
     (void)unused;
-    for (uint32_t game = 1; game < 3; game++) {
+    for (uint32_t game = 1; game <= effort_of(2, 2, 1); game++) {
         for (uint32_t plenty = 0; plenty < 2; plenty++) {
             struct nv_searcher *search = searcher_new(nv_terra_nova(), 1, plenty ? BYTES : FEW, 7);
             struct nv_report report;
             struct play play;
             start_middle(&play, game % BOARDS, 2, 12 * game + 3);
-            searcher_think(search, play.rules, play.state, NODES, &report);
+            searcher_think(search, play.rules, play.state, nodes, &report);
             depth[plenty] += report.depth;
             nv_searcher_destroy(search);
         }

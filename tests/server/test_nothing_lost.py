@@ -29,7 +29,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "domain"))
 import postgresql  # noqa: E402
 
 NOVAE = None
-GAMES = int(os.environ.get("NOVAE_GAMES", "12"))
+GAMES = int(os.environ.get("NOVAE_GAMES", "6" if "NOVAE_SANITIZED" in os.environ else "12"))
 MOVES_A_KILL = min(4 * GAMES, 400)  # moves that are acknowledged from one kill to the next
 LONGEST = PATIENCE + GAMES  # seconds that a request may be tried again before it counts as lost
 WISHES = [

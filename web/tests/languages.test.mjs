@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fixedParts, LANGUAGES, readCatalogue, refusals, wordsOf } from './catalogues.mjs';
-import { address, DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
+import { address, DESKTOP, PHONE, reusedPage, useBrowser } from './harness.mjs';
 import { clicking, id, startGame, tapping } from './play.mjs';
 import { SCREENS } from './screens.mjs';
 
@@ -96,9 +96,10 @@ useBrowser();
 
 for (const language of LANGUAGES) {
   const isEnglish = findEnglish(language);
+  const withPage = reusedPage({ ...PHONE, liking: { language } });
   for (const [name, reach] of Object.entries(WAYS)) {
     test(`${name} speaks ${language} and fits a phone`, () =>
-      withPage({ ...PHONE, liking: { language } }, async (page) => {
+      withPage(async (page) => {
         await page.waitForSelector(id('start-game'));
         await reach(page, true);
         assert.equal(await page.getAttribute('html', 'lang'), language);
@@ -200,9 +201,10 @@ const REFUSED = {
 for (const language of LANGUAGES) {
   const words = wordsOf(language);
   const english = [...refusals().flatMap(fixedParts), ...Object.values(REFUSED).map((way) => way.english)];
+  const withPage = reusedPage({ ...DESKTOP, liking: { language } });
   for (const [name, way] of Object.entries(REFUSED)) {
     test(`${name} is refused in ${language}`, () =>
-      withPage({ ...DESKTOP, liking: { language } }, async (page) => {
+      withPage(async (page) => {
         await page.waitForSelector(id('start-game'));
         const place = await way.reach(page, clicking(page));
         await page.waitForSelector(place);

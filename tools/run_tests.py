@@ -38,7 +38,8 @@ LIBRARY_AND_COMMAND = ["-Dserve=disabled", "-Donline=disabled", "-Dtui=disabled"
 BUILDS = {  # name: compiler, options of meson setup, options of meson test
     "build": ("gcc", [], []),
     "build-asan": ("clang", ADDRESS, []),
-    "build-tsan": ("gcc", [*SANITIZED, "-Db_sanitize=thread"], ["--suite", "threads"]),
+    "build-tsan": ("gcc", [*SANITIZED, "-Doptimization=1", "-Db_sanitize=thread"],
+                   ["--suite", "threads"]),
     "build-debug": ("gcc", [*ONCE, *LIBRARY_AND_COMMAND, "-Dbuildtype=debug"],
                     ["--suite", "signature"]),
     "build-scalar": ("gcc", [*LIBRARY_AND_COMMAND, "-Dscalar=true"],

@@ -17,7 +17,7 @@ import unittest
 NOVAE = os.path.abspath(sys.argv.pop(1))
 FOREIGN = pathlib.Path(__file__).with_name("foreign.py")
 PATIENCE = 600
-DEALS = 1 if "NOVAE_SANITIZED" in os.environ else 3  # of a match that one side wins
+SANITIZED = "NOVAE_SANITIZED" in os.environ  # one of a kind is enough then
 
 
 def arena(*words, status=0):
@@ -61,12 +61,12 @@ class Temporary(unittest.TestCase):
 
 class Matches(Temporary):
     def test_greedy_beats_random(self):
-        for game in ("nova-luna", "terra-nova"):
+        for game in ["nova-luna"] if SANITIZED else ["nova-luna", "terra-nova"]:
             with self.subTest(game=game):
-                told = summary("--game", game, "--deals", DEALS, "greedy", "random")
+                told = summary("--game", game, "--deals", 3, "greedy", "random")
                 encounter = told["encounters"][0]
-                self.assertEqual(told["games"], 2 * DEALS)
-                self.assertEqual((encounter["wins"], encounter["losses"]), (2 * DEALS, 0))
+                self.assertEqual(told["games"], 6)
+                self.assertEqual((encounter["wins"], encounter["losses"]), (6, 0))
                 self.assertIsNone(encounter["elo"])
                 self.assertGreater(encounter["elo_low"], 0)
 

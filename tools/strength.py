@@ -22,13 +22,18 @@ import subprocess
 import sys
 import time
 
+import calibration
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SEED = 30_000_000
 SOLO_DEALS = 200
+CHANCES = "pictures/chances.svg"  # beside the page
 SOLO = ["solve", "--blind", "--deals", str(SOLO_DEALS), "--seed", "1", "--json"]
 LEVELS = range(2, 11)
 TITLES = {"nova-luna": "Nova Luna", "terra-nova": "Terra Nova"}
 TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
+# Level 10 of Terra Nova limited by nodes would play one and the same game; level 8 varies its set-up.
+EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 3)}
 TEN_TIMES = {"nova-luna": "level:10@1s", "terra-nova": "level:10@2s"}
 
 # `goal` is the score wanted; `seconds` guesses what a game takes.
@@ -81,12 +86,19 @@ def self_play():
     return Match("terra-nova", 2, (TOP["terra-nova"],) * 2, 200, 24, 0, "island")
 
 
+def even_games(game):
+    """A player against itself, to see what comes of the chances it says."""
+    player, seconds = EVEN[game]
+    games = {"nova-luna": 600, "terra-nova": 240}[game]
+    return [Match(game, seats, (player, player), games, seconds) for seats in (2, 3, 4)]
+
+
 def all_matches():
     """In the order of play: what is cheap first."""
     matches = []
     for game in TITLES:
         matches += [ladder_step(game, seats, k) for seats in (2, 3, 4) for k in LEVELS]
-        matches += anchors(game) + top_matches(game) + [ten_times(game)]
+        matches += anchors(game) + top_matches(game) + [ten_times(game)] + even_games(game)
     return sorted(matches + [self_play()], key=lambda m: m.games * m.seconds)
 
 
@@ -211,7 +223,12 @@ class Run:
         file.write_bytes(answer.stdout)
 
     def write_page(self):
-        pathlib.Path(self.options.page).write_text(page_text(self.folder, self.answers))
+        page = pathlib.Path(self.options.page)
+        page.write_text(page_text(self.folder, self.answers))
+        panels = [(title, chance_curves(self.folder, game)) for game, title in TITLES.items()]
+        if all(curves for _, curves in panels):
+            (page.parent / CHANCES).parent.mkdir(exist_ok=True)
+            (page.parent / CHANCES).write_text(calibration.picture(panels))
 
 
 # ---- telling ----
@@ -327,6 +344,33 @@ def idle_text(folder, answers):
             "than 2%).\n")
 
 
+def chance_files(folder, game):
+    """The results of even games that were played, by seats."""
+    files = [(match, results_of(folder, match)) for match in even_games(game)]
+    return [(match, file) for match, file in files if deals_played(folder, match) > 0]
+
+
+def chance_curves(folder, game):
+    return [(match.seats, calibration.measure(file)[0]) for match, file in chance_files(folder, game)]
+
+
+def chance_text(folder, game):
+    """What was said of the chances, and what came of it."""
+    rows = []
+    for match, file in chance_files(folder, game):
+        bins, error, early = calibration.measure(file)
+        deals = deals_played(folder, match)
+        rows.append([str(match.seats), str(deals * match.seats), str(sum(n for n, *_ in bins)),
+                     ", ".join(f"{100 * said:.0f}: {100 * got:.0f}" for _, said, got in bins),
+                     f"{error:.1f}%", f"{early:.1f}%",
+                     "`" + " ".join(command(match, deals)) + "`"])
+    header = ["players", "games", "positions", "said: won, in percent", "off by (≤ 1.5%)",
+              "in the first half (≤ 2.5%)", "command"]
+    return ("\n### Chances\n\nWhat a player said before each of its moves, sorted into ten bins, and "
+            "what it then won of the game\n(`tools/calibration.py`). *Off by* is the mean of the "
+            f"difference over all positions.\n\n{table(header, rows)}")
+
+
 def processor():
     try:
         text = pathlib.Path("/proc/cpuinfo").read_text()
@@ -349,6 +393,9 @@ Levels 1 to 9 are limited by simulations, so those games can be repeated exactly
         text += "\n### Level 10\n\n"
         text += match_table(answers, top_matches(game) + [ten_times(game)])
         text += solo_text(folder) if game == "nova-luna" else idle_text(folder, answers)
+        text += chance_text(folder, game)
+    if all(chance_files(folder, game) for game in TITLES):
+        text += f"\n![Chances that were said, and what came of them]({CHANCES})\n"
     return text
 
 

@@ -105,11 +105,17 @@ static const struct level *level_of(const struct ladder *ladder, uint32_t level)
     return &ladder->levels[level - 1];
 }
 
+uint32_t nv_level_horizon(const struct nv_game *game, const void *rules, const void *state)
+{
+    const struct ladder *ladder = ladder_of(game);
+    return ladder->horizon ? ladder->horizon(rules, state) : UNKNOWN_HORIZON;
+}
+
 /* An even share of the time left; more than a third only when hardly any move needs thought. */
-static uint32_t share_of_time(const struct ladder *ladder, const void *rules, const void *state,
+static uint32_t share_of_time(const struct nv_game *game, const void *rules, const void *state,
                               const struct nv_time_control *time)
 {
-    uint32_t moves = ladder->horizon ? ladder->horizon(rules, state) : UNKNOWN_HORIZON;
+    uint32_t moves = nv_level_horizon(game, rules, state);
     uint32_t left = time->time > OVERHEAD_MILLIS ? time->time - OVERHEAD_MILLIS : 1;
     uint64_t share = left / (moves ? moves : 1) + (uint64_t)time->increment * 9 / 10;
     uint64_t most = (moves < 3 ? (uint64_t)left * 2 : left) / 3 + 1;
@@ -130,7 +136,7 @@ struct nv_limits nv_level_limits(const struct nv_game *game, const void *rules, 
     if (time->movetime)
         limits.millis = time->movetime;
     else if (time->has_time)
-        limits.millis = share_of_time(ladder, rules, state, time);
+        limits.millis = share_of_time(game, rules, state, time);
     else if (!limits.nodes && limits.depth)
         limits.nodes = NODES_OF_DEPTH;
     else if (!limits.nodes)

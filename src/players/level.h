@@ -17,6 +17,8 @@ struct nv_limits nv_level_limits(const struct nv_game *game, const void *rules, 
 /* How many lines a level has to look at to pick its move from; `wanted` at least. */
 uint32_t nv_level_lines(const struct nv_game *game, const void *rules, const void *state,
                         uint32_t level, uint32_t wanted);
+/* About how many moves the seat to move will still make. */
+uint32_t nv_level_horizon(const struct nv_game *game, const void *rules, const void *state);
 /* Is it the opening, where levels below the highest vary what they play? */
 bool nv_level_in_opening(const struct nv_game *game, const void *rules, const void *state);
 /* The move that a level plays when that is reported of a position. */

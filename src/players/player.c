@@ -2,6 +2,7 @@
 /* One way to choose a move, whoever asks. */
 #include "players/player.h"
 
+#include "players/chances.h"
 #include "players/expectation.h"
 #include "players/foreign.h"
 #include "players/greedy.h"
@@ -173,6 +174,16 @@ static void cut_line(const struct nv_player *player, struct nv_line *line)
     }
 }
 
+/* From what a search expects to the chance there is; a total is what it is. */
+static void make_true(const struct nv_player *player, struct nv_line *line)
+{
+    const struct nv_game *game = player->options.game;
+    if (nv_game_counts_total(game, player->rules))
+        return;
+    line->value = nv_true_chance(game, player->rules, player->state, line->value);
+    line->score = nv_permille(line->value);
+}
+
 /* Leaves what others are told: the lines asked for, as far as they can be foreseen. */
 static void cut_report(const struct nv_player *player, struct nv_report *report)
 {
@@ -184,6 +195,7 @@ static void cut_report(const struct nv_player *player, struct nv_report *report)
             report->lines[i].length = 1;
         }
         cut_line(player, &report->lines[i]);
+        make_true(player, &report->lines[i]);
     }
 }
 

@@ -117,6 +117,19 @@ class Matches(Temporary):
                 self.assertIn(f'[Seat{seat + 1} "{name}"]', text)
             self.assertIn('[Beginner "true"]', text)
 
+    def test_what_players_expect_is_kept(self):
+        """Who thinks says its chance before each move; at the end of a game it is known."""
+        file = self.folder / "results"
+        arena("--deals", 2, "nodes:300", "random", "--results", file)
+        for row in lines_of(file)[1:]:
+            self.assertEqual(len(row["said"]), row["plies"])
+            thinker = row["seats"].index("nodes:300") + 1
+            said = [chance for seat, chance in row["said"] if seat == thinker]
+            self.assertTrue(all(0 <= chance <= 1000 for chance in said))
+            self.assertEqual({chance for seat, chance in row["said"] if seat != thinker}, {-1})
+            self.assertEqual(row["winners"], [thinker])
+            self.assertGreater(said[-1], 990)
+
     def test_sprt_ends_early(self):
         told = summary("--deals", 1000, "--sprt", "0,100", "greedy", "random")
         self.assertEqual(told["sprt"]["state"], "accepted")

@@ -7,6 +7,7 @@
 import csv
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -70,6 +71,18 @@ class Learn(unittest.TestCase):
         root = xml.etree.ElementTree.parse(picture).getroot()
         self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
         self.assertIn("2 players", "".join(root.itertext()))
+
+    def test_fits_chances(self):
+        """A row of the table for each game and number of players, from games of its own."""
+        table = self.place / "table.h"
+        words = [LEARN, "chances", self.place / "chances", table, "games=6", "nodes=30", "from=2",
+                 "to=3"]
+        said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        rows = re.findall(r'^ +{"([a-z-]+)", (\d), {(.*)}, {(.*)}},$', table.read_text(), re.M)
+        self.assertEqual([row[:2] for row in rows],
+                         [(game, seats) for game in ("nova-luna", "terra-nova") for seats in "23"])
+        self.assertTrue(all(len(part.split(", ")) == 3 for row in rows for part in row[2:]))
+        self.assertRegex(said, r"nova-luna, 2 players: \d+ positions of 6 games, off by")
 
     def test_refuses_what_it_does_not_know(self):
         for words in (["nova-luna"], ["terra-nova", "x", "y"], ["nova-luna", "x", "y", "gammes=1"]):

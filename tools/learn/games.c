@@ -22,6 +22,31 @@ struct ply_head {
 };
 
 /* In one piece, so that what several threads write does not mix. */
+static struct nv_span usual_map(const struct nv_game *game)
+{
+    const char *name = NULL;
+    for (int i = 0; game->options && game->options[i].name; i++)
+        name = game->options[i].kind == NV_MAP ? game->options[i].initial_map : name;
+    for (int i = 0; name && game->maps[i].name; i++) {
+        if (strcmp(game->maps[i].name, name) == 0)
+            return nv_span_of(game->maps[i].text);
+    }
+    return nv_span_of("");
+}
+
+void games_configure(const struct nv_game *game, uint32_t players, void *rules)
+{
+    struct nv_setup setup;
+    struct nv_error error;
+    nv_setup_init(&setup, game);
+    setup.players = players;
+    setup.map = usual_map(game);
+    if (game->configure(rules, &setup, &error) != NV_OK) {
+        fprintf(stderr, "learn: %s\n", error.text);
+        exit(2);
+    }
+}
+
 bool games_append(const char *path, const struct game_record *game)
 {
     struct head head = {MARK, game->players, game->number, game->plies, game->seed, {0}};

@@ -42,6 +42,8 @@ struct game_list {
     struct game_record **game;
 };
 
+/* Fills the rules of a game as it is dealt here: on its usual map, with the usual options. */
+void games_configure(const struct nv_game *game, uint32_t players, void *rules);
 /* Adds one game at the end of the file; false when it cannot be written. */
 bool games_append(const char *path, const struct game_record *game);
 /*

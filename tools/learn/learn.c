@@ -6,9 +6,11 @@
  * chance explains. FILE then takes the best, for the next build.
  *
  * The games, the best weights and a log stand in FOLDER; a run that was stopped goes on there.
- * learn draw FOLDER PICTURE draws the log.
+ * learn draw FOLDER PICTURE draws the log. learn chances FOLDER FILE [NAME=VALUE...] fits what
+ * players of all games say of their chances to what comes of them.
  */
 #include "cli/progress.h"
+#include "learn/chances.h"
 #include "learn/fit.h"
 #include "learn/log.h"
 #include "learn/play.h"
@@ -37,6 +39,7 @@ struct run {
     const struct nv_game *game;
     const char *folder, *file, *origin;
     struct settings settings;
+    bool straight; /* games that nobody learns to play from */
     struct log_lines log;
     struct weights best, fresh;
 };
@@ -73,14 +76,16 @@ static struct play_rules rules_for(const struct run *run, uint32_t players, uint
                                .players = players,
                                .nodes = nodes,
                                .threads = run->settings.threads,
-                               .random = run->settings.random,
+                               .random = run->straight ? 0 : run->settings.random,
+                               .straight = run->straight,
                                .progress = show};
 }
 
 /* Games number `first` to `end` that are not in the file yet are played; whole runs of them. */
-static void play_missing(struct run *run, uint32_t players, uint32_t end, struct game_list *games)
+static void play_missing(struct run *run, const char *name, uint32_t players, uint32_t end,
+                         struct game_list *games)
 {
-    const char *path = path_in(run, "games", players);
+    const char *path = path_in(run, name, players);
     struct play_rules rules = rules_for(run, players, run->settings.nodes);
     games_read(path, games);
     if (!games_mend(path, games))
@@ -140,7 +145,7 @@ static void one_generation(struct run *run, uint32_t players, uint32_t generatio
     struct log_line line = {.players = players, .generation = generation};
     uint64_t started = nv_clock_millis();
     struct game_list games;
-    play_missing(run, players, (generation + 1) * settings->games, &games);
+    play_missing(run, "games", players, (generation + 1) * settings->games, &games);
     if (generation >= settings->window)
         games_drop(&games, (generation + 1 - settings->window) * settings->games);
     weights_take(&run->fresh, &run->best, players);
@@ -172,8 +177,13 @@ static bool is_done(const struct run *run, uint32_t players, uint32_t generation
     return false;
 }
 
-static void learn(struct run *run)
+static int learn(struct run *run)
 {
+    weights_init(&run->best, run->game);
+    weights_init(&run->fresh, run->game);
+    if (run->settings.nothing)
+        memset(run->best.part, 0, sizeof run->best.part);
+    weights_load(&run->best, path_in(run, "best", 0));
     log_read(path_in(run, "log.csv", 0), &run->log);
     for (uint32_t generation = 0; generation < run->settings.generations; generation++) {
         for (uint32_t players = run->settings.least; players <= run->settings.most; players++) {
@@ -181,6 +191,39 @@ static void learn(struct run *run)
                 one_generation(run, players, generation);
         }
     }
+    return 0;
+}
+
+/* ---- chances ---- */
+
+static int fit_chances(struct run *run)
+{
+    char aside[4096];
+    struct game_list games;
+    snprintf(aside, sizeof aside, "%s.new", run->file);
+    FILE *table = fopen(aside, "w");
+    if (!table)
+        fail(aside);
+    fprintf(table,
+            "/* SPDX-License-Identifier: MIT */\n/* Written by tools/learn: %s. */\n"
+            "/* clang-format off */\n#include \"players/chances.h\"\n\n"
+            "static const struct nv_chance_row chance_rows[] = {\n",
+            run->origin);
+    run->straight = true;
+    for (uint32_t place = 0; (run->game = nv_game_at(place)) != NULL; place++) {
+        run->best.expert = *nv_expert_of(run->game);
+        bool knows = run->best.expert.tuning != NULL; /* who knows nothing has no chances to tell */
+        for (uint32_t players = run->settings.least; knows && players <= run->settings.most;
+             players++) {
+            play_missing(run, run->game->name, players, run->settings.games, &games);
+            chances_fit(run->game, players, &games, table);
+            games_free(&games);
+        }
+    }
+    fputs("};\n/* clang-format on */\n", table);
+    if (fclose(table) != 0 || rename(aside, run->file) != 0)
+        fail(run->file);
+    return 0;
 }
 
 /* ---- the command ---- */
@@ -226,8 +269,16 @@ static int usage(void)
             "usage: learn GAME FOLDER FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
             "             [match-nodes=N] [from=PLAYERS] [to=PLAYERS] [threads=N] [random=N]\n"
             "             [window=N] [trust=PERCENT] [epochs=N] [siblings=N] [nothing=0|1]\n"
-            "       learn draw FOLDER PICTURE\n");
+            "       learn draw FOLDER PICTURE\n"
+            "       learn chances FOLDER FILE [games=N] [nodes=N] [from=PLAYERS] [to=PLAYERS]\n"
+            "             [threads=N]\n");
     return 2;
+}
+
+static bool can_learn(const struct nv_game *game)
+{
+    const struct nv_tuning *tuning = game ? nv_expert_of(game)->tuning : NULL;
+    return tuning && tuning->row_nets[NV_MAX_PLAYERS];
 }
 
 int main(int argc, char **argv)
@@ -247,23 +298,16 @@ int main(int argc, char **argv)
                                           .siblings = 3}};
     if (argc == 4 && strcmp(argv[1], "draw") == 0)
         return draw(argv[2], argv[3]);
-    bool fine = argc > 3;
+    bool fine = argc > 3, chances = fine && strcmp(argv[1], "chances") == 0;
     for (int i = 4; i < argc; i++)
         fine = fine && read_option(&run.settings, argv[i]);
     run.game = fine ? nv_game_find(nv_span_of(argv[1])) : NULL;
-    if (!run.game || !nv_expert_of(run.game)->tuning ||
-        !nv_expert_of(run.game)->tuning->row_nets[NV_MAX_PLAYERS])
+    if (!fine || (!chances && !can_learn(run.game)))
         return usage();
     run.folder = argv[2];
     run.file = argv[3];
     run.origin = describe(argc, argv);
     if (mkdir(run.folder, 0777) != 0 && errno != EEXIST)
         fail(run.folder);
-    weights_init(&run.best, run.game);
-    weights_init(&run.fresh, run.game);
-    if (run.settings.nothing)
-        memset(run.best.part, 0, sizeof run.best.part);
-    weights_load(&run.best, path_in(&run, "best", 0));
-    learn(&run);
-    return 0;
+    return chances ? fit_chances(&run) : learn(&run);
 }

@@ -6,6 +6,7 @@
 #include "learn/play.h"
 
 #include "novae/novae.h"
+#include "players/level.h"
 #include "players/searcher.h"
 
 #include <math.h>
@@ -56,14 +57,7 @@ static bool over(const struct table *table)
 
 static void deal(struct table *table, uint64_t seed)
 {
-    struct nv_setup setup;
-    struct nv_error error;
-    nv_setup_init(&setup, game_of(table));
-    setup.players = table->rules->players;
-    if (game_of(table)->configure(table->conduct, &setup, &error) != NV_OK) {
-        fprintf(stderr, "learn: %s\n", error.text);
-        exit(2);
-    }
+    games_configure(game_of(table), table->rules->players, table->conduct);
     game_of(table)->deal_seed(table->conduct, table->state, seed);
 }
 
@@ -114,7 +108,15 @@ static void play_by_chance(struct table *table, struct game_ply *ply)
     ply->move = moves[nv_rng_below(&table->rng, count)];
 }
 
-static void play_by_thought(struct table *table, struct nv_searcher *search, bool opening,
+/* Does chance choose among the good moves now? */
+static bool plays_along(struct table *table, bool early)
+{
+    if (table->rules->straight)
+        return nv_level_in_opening(game_of(table), table->conduct, table->state);
+    return early || nv_rng_below(&table->rng, SLIP) == 0;
+}
+
+static void play_by_thought(struct table *table, struct nv_searcher *search, bool early,
                             struct game_ply *ply)
 {
     static _Thread_local struct nv_report report;
@@ -124,8 +126,7 @@ static void play_by_thought(struct table *table, struct nv_searcher *search, boo
     for (uint32_t i = 0; i < report.count; i++)
         ply->tried[i] = (struct game_try){report.lines[i].move, (uint32_t)report.lines[i].visits,
                                           report.lines[i].value};
-    bool chance = opening || nv_rng_below(&table->rng, SLIP) == 0;
-    ply->move = chance ? sample(table, &report) : report.lines[0].move;
+    ply->move = plays_along(table, early) ? sample(table, &report) : report.lines[0].move;
 }
 
 static void record_game(struct table *table, struct nv_searcher *search, uint32_t number,

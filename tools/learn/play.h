@@ -11,6 +11,7 @@ struct play_rules {
     const struct nv_game *game;
     uint32_t players, nodes, threads;
     uint32_t random; /* first moves of a game that chance alone may make, at most */
+    bool straight;   /* always the best move, but for an opening in which players vary */
     void (*progress)(uint32_t done, uint32_t all); /* now and then, from one thread at a time */
 };
 

@@ -216,7 +216,6 @@ void samples_of_games(const struct game_list *games, const struct nv_game *game,
                       struct samples *samples)
 {
     static struct taker taker;
-    struct nv_setup setup;
     memset(samples, 0, sizeof *samples);
     samples->seats.seats = players;
     taker.game = game;
@@ -226,10 +225,7 @@ void samples_of_games(const struct game_list *games, const struct nv_game *game,
     taker.samples = samples;
     taker.players = players;
     taker.features = grown(NULL, (size_t)players * weights->tuning.features, sizeof(float));
-    nv_setup_init(&setup, game);
-    setup.players = players;
-    if (game->configure(taker.rules, &setup, NULL) != NV_OK)
-        abort();
+    games_configure(game, players, taker.rules);
     for (uint32_t i = 0; i < games->count; i++) {
         if (games->game[i]->players == players)
             take_game(&taker, games->game[i]);

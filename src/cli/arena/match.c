@@ -7,6 +7,7 @@
 #include "session/record.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -105,6 +106,24 @@ static void note_result(struct match *match)
                            : "over");
 }
 
+/* What the seat that has just thought expects of the game. */
+static bool note_saying(struct match *match, uint32_t seat)
+{
+    struct nv_game_notes *notes = match->notes;
+    const struct nv_report *report = nv_player_report(match->players[seat]);
+    if (notes->said_count == notes->said_room) {
+        uint32_t room = notes->said_room ? 2 * notes->said_room : 128;
+        struct nv_saying *said = realloc(notes->said, room * sizeof *said);
+        if (!said)
+            return false;
+        notes->said = said;
+        notes->said_room = room;
+    }
+    notes->said[notes->said_count++] = (struct nv_saying){
+        (uint8_t)seat, (int16_t)(nv_report_lines(report) ? nv_report_score(report, 0) : -1)};
+    return true;
+}
+
 static bool play(struct match *match)
 {
     const struct nv_session *session = match->session;
@@ -120,8 +139,11 @@ static bool play(struct match *match)
             return false;
         if (status)
             return lose(match, (uint32_t)seat, &error);
-        if (make_move(match, move, &error))
-            return fail_arena(match, &error);
+        if (!note_saying(match, (uint32_t)seat))
+            nv_fail(&error, NV_NO_MEMORY, "out of memory");
+        else if (!make_move(match, move, &error))
+            continue;
+        return fail_arena(match, &error);
     }
     return true;
 }

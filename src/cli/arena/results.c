@@ -169,6 +169,14 @@ static void put_game(struct nv_json *json, uint64_t number, const struct nv_fixt
     for (uint32_t seat = 0; seat < seats; seat++)
         nv_json_signed(json, notes->score[seat]);
     nv_json_close(json, ']');
+    nv_json_put_open(json, "said", '[');
+    for (uint32_t i = 0; i < notes->said_count; i++) {
+        nv_json_open(json, '[');
+        nv_json_unsigned(json, notes->said[i].seat + 1u);
+        nv_json_signed(json, notes->said[i].chance);
+        nv_json_close(json, ']');
+    }
+    nv_json_close(json, ']');
     nv_json_put_string(json, "end", notes->end);
     nv_json_put_open(json, "seats", '[');
     for (uint32_t seat = 0; seat < seats; seat++)

@@ -17,9 +17,17 @@ struct nv_played {
     uint32_t plies;
 };
 
+/* What the mover expected before a move, in permille; -1 when it did not think. */
+struct nv_saying {
+    uint8_t seat;
+    int16_t chance;
+};
+
 /* And what else the file tells of it. */
 struct nv_game_notes {
     uint32_t millis;
+    struct nv_saying *said; /* of each move; whoever asked for the game frees it */
+    uint32_t said_count, said_room;
     int32_t score[NV_MAX_PLAYERS];
     char end[NV_ERROR_TEXT]; /* over, idle, plies, or how a player failed */
 };

@@ -6,6 +6,7 @@
 #include "cli/arena/arena.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <time.h>
 
 enum {
@@ -57,6 +58,7 @@ static void *work(void *arena_)
     while (take_game(arena, &number)) {
         if (nv_match_play(arena, number, &played, &notes))
             hand_in(arena, number, &played, &notes);
+        free(notes.said);
     }
     pthread_mutex_lock(&arena->lock);
     arena->running--;

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Odds are stretched and shifted, both by what the phase of the game asks for. */
+#include "players/chances.h"
+
+#include "players/chances_table.h"
+#include "players/level.h"
+#include "players/net.h"
+
+#include <math.h>
+#include <string.h>
+
+static const float LEAST_SLOPE = 0.1f; /* what is better must stay better */
+
+float nv_phase(const struct nv_game *game, const void *rules, const void *state)
+{
+    float left = (float)nv_level_horizon(game, rules, state);
+    float made = (float)game->ply(rules, state) / (float)game->players(rules);
+    return left / (left + made);
+}
+
+static const struct nv_chance_row *row_of(const struct nv_game *game, uint32_t players)
+{
+    for (size_t i = 0; i < sizeof chance_rows / sizeof chance_rows[0]; i++) {
+        if (chance_rows[i].players == players && strcmp(chance_rows[i].game, game->name) == 0)
+            return &chance_rows[i];
+    }
+    return NULL;
+}
+
+static float at_phase(const float terms[NV_CHANCE_TERMS], float phase)
+{
+    return terms[0] + phase * (terms[1] + phase * terms[2]);
+}
+
+float nv_true_chance(const struct nv_game *game, const void *rules, const void *state, float said)
+{
+    const struct nv_chance_row *row = row_of(game, game->players(rules));
+    if (!row || said <= 0 || said >= 1)
+        return said;
+    float phase = nv_phase(game, rules, state);
+    float slope = fmaxf(at_phase(row->slope, phase), LEAST_SLOPE);
+    float odds = slope * logf(said / (1 - said)) + at_phase(row->shift, phase);
+    return 1 / (1 + nv_exp(-odds));
+}

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""How far off sayings are, in results whose errors are known.
+
+    test_calibration.py FOLDER_OF_CALIBRATION
+"""
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+sys.path.insert(0, sys.argv.pop(1))
+import calibration  # noqa: E402
+
+
+class Calibration(unittest.TestCase):
+    def measure(self, games):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "results"
+            rows = [{"arena": 1}, *games]
+            path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+            return calibration.measure(path)
+
+    @staticmethod
+    def game(winners, *said):
+        return {"winners": winners, "plies": len(said), "said": said}
+
+    def test_true_sayings_are_not_off(self):
+        games = [self.game([1 if i < 7 else 2], (1, 700), (2, 300)) for i in range(10)]
+        bins, error, early = self.measure(games)
+        self.assertEqual([n for n, *_ in bins], [10, 10])
+        self.assertAlmostEqual(error, 0)
+        self.assertAlmostEqual(early, 0)
+
+    def test_boasting_is_off_by_as_much(self):
+        games = [self.game([1 if i < 5 else 2], (1, 500), (1, 900)) for i in range(10)]
+        _, error, early = self.measure(games)
+        self.assertAlmostEqual(error, 20)
+        self.assertAlmostEqual(early, 0)
+
+    def test_shared_victories_count_in_part_and_silence_not_at_all(self):
+        bins, error, _ = self.measure([self.game([1, 2], (1, 500), (2, -1))])
+        self.assertEqual([n for n, *_ in bins], [1])
+        self.assertAlmostEqual(error, 0)
+
+    def test_the_picture_is_one(self):
+        bins, *_ = self.measure([self.game([1], (1, 600), (2, 400))])
+        root = xml.etree.ElementTree.fromstring(calibration.picture([("A game", [(2, bins)])]))
+        self.assertIn("A game", "".join(root.itertext()))
+        self.assertEqual(len(list(root.iter("{http://www.w3.org/2000/svg}circle"))), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

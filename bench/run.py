@@ -20,7 +20,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 YARDSTICKS = {"nova-luna": ("nl_naive", 5000), "terra-nova": ("tn_naive", 300)}
-GOALS = {"nova-luna": (20, 50), "terra-nova": (10, 25)}
+WAYS = ("moves_play", "playout", "playouts")
+GOALS = {"nova-luna": (20, 50, 50), "terra-nova": (10, 25, 53)}
 
 
 def compile_yardsticks(folder):
@@ -53,7 +54,7 @@ def measure(novae, game, folder, rounds, seconds):
     median = statistics.median
     row = {"game": game, "naive_games_per_second": median(n for n, _ in samples),
            "state_bytes": samples[0][1]["state_bytes"]}
-    for way in ("moves_play", "playout"):
+    for way in WAYS:
         row[way] = {
             "games_per_second": median(o[way]["games_per_second"] for _, o in samples),
             "ns_per_ply": median(o[way]["ns_per_ply"] for _, o in samples),
@@ -70,7 +71,7 @@ def print_table(rows):
     for row in rows:
         print(f"{row['game']}, a state of {row['state_bytes']} bytes")
         print(f"  {'naive':10}{row['naive_games_per_second']:12,.0f}{'':10}{1:8.1f}x")
-        for way, goal in zip(("moves_play", "playout"), GOALS[row["game"]]):
+        for way, goal in zip(WAYS, GOALS[row["game"]]):
             speed = row[way]
             print(f"  {way:10}{speed['games_per_second']:12,.0f}{speed['ns_per_ply']:10.1f}"
                   f"{speed['ratio']:8.1f}x{goal:6d}x")

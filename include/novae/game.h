@@ -151,6 +151,13 @@ struct nv_game {
      * no; a player then hopes for victory, and expects it with so many permille.
      */
     bool (*counts_total)(const void *rules);
+    /*
+     * The same as `playout` in each of `count` states, which lie `stride` bytes apart, with the
+     * generator of each; returns how many moves that were. A game can take its steps in several
+     * of them by turns, so that one waits while another works. NULL: one after the other.
+     */
+    uint64_t (*playouts)(const void *rules, void *states, size_t stride, struct nv_rng *rngs,
+                         uint32_t count, uint32_t limit);
 };
 
 /* The values an option table starts with; the map is left empty. */
@@ -174,6 +181,13 @@ uint32_t nv_playout_by_moves(const struct nv_game *game, const void *rules, void
                              struct nv_rng *rng, uint32_t limit);
 uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state, struct nv_rng *rng,
                     uint32_t limit);
+/*
+ * Many at once, by playouts where a game has that: each of `count` states, `stride` bytes apart,
+ * ends as nv_playout with its own generator and the same limit would leave it. Returns the moves
+ * of all.
+ */
+uint64_t nv_playouts(const struct nv_game *game, const void *rules, void *states, size_t stride,
+                     struct nv_rng *rngs, uint32_t count, uint32_t limit);
 /*
  * Counts the move sequences of length `depth`; a game over counts 1. False, and
  * `count` has no meaning, when there are more than `limit`.

@@ -20,7 +20,8 @@ const char *nv_cpu_name(enum nv_cpu cpu)
 static int runs_v3(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") &&
+           __builtin_cpu_supports("popcnt");
 }
 
 static int runs_avx512(void)

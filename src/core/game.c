@@ -72,6 +72,17 @@ uint32_t nv_playout(const struct nv_game *game, const void *rules, void *state, 
     return nv_playout_by_moves(game, rules, state, rng, limit);
 }
 
+uint64_t nv_playouts(const struct nv_game *game, const void *rules, void *states, size_t stride,
+                     struct nv_rng *rngs, uint32_t count, uint32_t limit)
+{
+    if (SAYS(game, playouts))
+        return game->playouts(rules, states, stride, rngs, count, limit);
+    uint64_t plies = 0;
+    for (uint32_t i = 0; i < count; i++)
+        plies += nv_playout(game, rules, (char *)states + i * stride, &rngs[i], limit);
+    return plies;
+}
+
 bool nv_perft(const struct nv_game *game, const void *rules, const void *state, uint32_t depth,
               uint64_t limit, uint64_t *count)
 {

@@ -219,7 +219,7 @@ class Bench(unittest.TestCase):
         for game in result["games"]:
             self.assertGreater(game["state_bytes"], 0)
             self.assertGreater(game["rules_bytes"], 0)
-            for way in "moves_play", "playout":
+            for way in "moves_play", "playout", "playouts":
                 self.assertEqual({"games_per_second", "ns_per_ply", "plies_per_game"},
                                  set(game[way]))
                 self.assertTrue(all(number > 0 for number in game[way].values()))

@@ -15,6 +15,7 @@ enum {
     UNIFORM_GAMES = SANITIZED ? 1 : 2,
     SAMPLES = SANITIZED ? 10 : 40, /* for each move of a position */
     STEPS = 4,                     /* playouts of one move from each position */
+    ABREAST = 23,                  /* games of one call of playouts */
     FEATURES = 2 + 3 * NV_MAX_PLAYERS
 };
 
@@ -167,6 +168,48 @@ static void pieces_make_the_whole(const struct table *table)
     }
 }
 
+/*
+ * Games side by side are the same as one after the other, with their generators: more than are
+ * played by turns, some of them begun before, in a strange order of seeds, and with a limit that
+ * some reach. The last round ends all.
+ */
+static void abreast_is_one_by_one(const struct table *table)
+{
+    static struct position single[ABREAST], many[ABREAST];
+    struct nv_rng rngs[ABREAST];
+    for (uint32_t i = 0; i < ABREAST; i++) {
+        position_deal(&single[i], table, i * i % 7);
+        nv_playout(table->game, table->rules, single[i].state, &single[i].rng, i * 9);
+        many[i] = single[i];
+        rngs[i] = single[i].rng;
+    }
+    for (uint32_t limit = 0; limit <= table->plies; limit = limit ? limit * 40 : 1) {
+        uint64_t plies = 0;
+        for (uint32_t i = 0; i < ABREAST; i++)
+            plies += nv_playout(table->game, table->rules, single[i].state, &single[i].rng, limit);
+        assert_int_equal(plies, nv_playouts(table->game, table->rules, many[0].state,
+                                            sizeof many[0], rngs, ABREAST, limit));
+        for (uint32_t i = 0; i < ABREAST; i++) {
+            REQUIRE(&single[i], position_same(&single[i], many[i].state));
+            REQUIRE(&single[i], memcmp(&single[i].rng, &rngs[i], sizeof rngs[i]) == 0);
+        }
+    }
+}
+
+/* A game of before there were playouts has its one playout called for each. */
+static void older_games_play_one_by_one(const struct table *table)
+{
+    static struct position single, many;
+    struct nv_game older = *table->game;
+    older.size = offsetof(struct nv_game, playouts);
+    memset(&older.playouts, PATTERN, sizeof older.playouts);
+    position_deal(&single, table, 5);
+    many = single;
+    uint32_t plies = nv_playout(&older, table->rules, single.state, &single.rng, 30);
+    REQUIRE(&single, nv_playouts(&older, table->rules, many.state, 0, &many.rng, 1, 30) == plies);
+    REQUIRE(&single, position_same(&single, many.state));
+}
+
 struct sums {
     double sum[FEATURES], squares[FEATURES];
 };
@@ -241,6 +284,8 @@ int main(void)
         {"playouts make legal moves", playouts_are_legal},
         {"playouts choose uniformly", playouts_are_uniform},
         {"playouts in pieces are the same", pieces_make_the_whole},
+        {"playouts abreast are the same", abreast_is_one_by_one},
+        {"older games play one by one", older_games_play_one_by_one},
         {"playouts are distributed like play", playouts_are_distributed_alike},
     };
     return run_properties("playout", properties, sizeof properties / sizeof *properties);

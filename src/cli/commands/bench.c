@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * novae bench: how many uniformly random two-player games a second one thread
- * plays, by way of moves and play, and by the game's own playout, and how many
- * simulations the search makes. Every game has its own deal, which the time
- * includes. Processor time, not time of day.
+ * plays, by way of moves and play, by the game's own playout, and by playouts side
+ * by side, and how many simulations the search makes. Every game has its own deal,
+ * which the time includes. Processor time, not time of day.
  */
 #include "cli/bench/bench.h"
 #include "cli/arguments.h"
@@ -19,7 +19,7 @@
 #include <time.h>
 
 enum {
-    BATCH = 16,         /* games between two looks at the clock */
+    BATCH = 64,         /* games between two looks at the clock */
     MAX_PLIES = 100000, /* of one game: none is that long */
     MAX_STOPS = 100000
 };
@@ -48,21 +48,60 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static struct rate measure(const struct nv_game *game, const void *rules,
-                           uint32_t (*play)(const struct nv_game *game, const void *rules,
-                                            void *state, struct nv_rng *rng, uint32_t limit),
+/* What the games are played with. */
+struct ground {
+    const struct nv_game *game;
+    const void *rules;
+    struct nv_rng rngs[BATCH];
+    alignas(NV_ALIGN) unsigned char states[BATCH * NV_MAX_STATE];
+};
+
+/* Plays the games of a batch by the seeds from `seed` on; returns their moves. */
+typedef uint64_t play_batch(struct ground *ground, uint64_t seed);
+
+static uint64_t by_moves(struct ground *ground, uint64_t seed)
+{
+    uint64_t plies = 0;
+    for (uint32_t i = 0; i < BATCH; i++) {
+        ground->game->deal_seed(ground->rules, ground->states, seed + i);
+        plies += nv_playout_by_moves(ground->game, ground->rules, ground->states, ground->rngs,
+                                     MAX_PLIES);
+    }
+    return plies;
+}
+
+static uint64_t by_playout(struct ground *ground, uint64_t seed)
+{
+    uint64_t plies = 0;
+    for (uint32_t i = 0; i < BATCH; i++) {
+        ground->game->deal_seed(ground->rules, ground->states, seed + i);
+        plies += nv_playout(ground->game, ground->rules, ground->states, ground->rngs, MAX_PLIES);
+    }
+    return plies;
+}
+
+static uint64_t by_playouts(struct ground *ground, uint64_t seed)
+{
+    size_t stride = (ground->game->state_size + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
+    for (uint32_t i = 0; i < BATCH; i++)
+        ground->game->deal_seed(ground->rules, ground->states + i * stride, seed + i);
+    return nv_playouts(ground->game, ground->rules, ground->states, stride, ground->rngs, BATCH,
+                       MAX_PLIES);
+}
+
+static struct rate measure(const struct nv_game *game, const void *rules, play_batch *play,
                            double seconds)
 {
-    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    struct nv_rng rng;
+    static struct ground ground;
     uint64_t games = 0, plies = 0;
     double start = seconds_now(), spent = 0;
-    nv_rng_seed(&rng, 1);
+    ground.game = game;
+    ground.rules = rules;
+    for (uint32_t i = 0; i < BATCH; i++)
+        nv_rng_seed(&ground.rngs[i], i + 1);
     while (spent < seconds) {
-        for (int i = 0; i < BATCH; i++) {
-            game->deal_seed(rules, state, games++);
-            plies += play(game, rules, state, &rng, MAX_PLIES);
-        }
+        plies += play(&ground, games);
+        games += BATCH;
         spent = seconds_now() - start;
     }
     return (struct rate){(double)games / spent, spent * 1e9 / (double)plies,
@@ -95,10 +134,12 @@ static bool bench_rules(const struct nv_game *game, const struct wish *wish, str
         return false;
     }
     const void *rules = nv_session_rules(session);
-    struct rate moves_play = measure(game, rules, nv_playout_by_moves, wish->seconds);
+    struct rate moves_play = measure(game, rules, by_moves, wish->seconds);
     tell_rate(json ? "moves_play" : "moves+play", &moves_play, json);
-    struct rate playout = measure(game, rules, nv_playout, wish->seconds);
+    struct rate playout = measure(game, rules, by_playout, wish->seconds);
     tell_rate("playout", &playout, json);
+    struct rate playouts = measure(game, rules, by_playouts, wish->seconds);
+    tell_rate("playouts", &playouts, json);
     nv_session_destroy(session);
     return true;
 }
@@ -198,8 +239,9 @@ int nv_cmd_bench(int argc, char **argv)
     const struct nv_usage usage = {
         "bench [OPTION...]",
         "Plays uniformly random two-player games on one thread and tells how many a second:\n"
-        "by listing all moves and playing one, and by the playout that searches use. Then\n"
-        "counts the simulations a second of the search, in one thread and in two. The\n"
+        "by listing all moves and playing one, by the game's own playout, and by playouts of\n"
+        "many games side by side. Then counts the simulations a second of the search, in one "
+        "thread and in two. The\n"
         "signature is the same on every machine until the search or what it knows changes.",
         flags, NULL};
     int words = nv_arguments(&usage, argc, argv, &status);

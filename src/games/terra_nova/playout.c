@@ -2,21 +2,40 @@
 /*
  * Uniformly random games. The legal moves are only counted and one is picked by its
  * number; the lanes of every player's figures are kept beside the state, so that
- * nothing is rebuilt when the turn passes.
+ * nothing is rebuilt when the turn passes. One action is a chain in which every step
+ * waits for the one before, so several games go side by side: each step is done in all of
+ * them before the next, and what one game waits for, the others use.
  */
 #include "games/terra_nova/turn.h"
 
-struct playout {
+enum { ABREAST = 4 }; /* games that go side by side */
+
+/* One game on its way. */
+struct course {
     alignas(64) uint64_t own[NV_MAX_PLAYERS][TN_MAX_WORDS];
     alignas(64) uint64_t reach[TN_MAX_WORDS];
+    struct tn_set stones; /* where one may be placed now */
     struct tn_tally tally;
+    struct tn_state *state;
+    struct nv_rng *rng;
+    uint32_t left;     /* moves until its limit */
+    uint32_t index;    /* of the move that is chosen: slides come first */
+    uint32_t from, to; /* if it is a slide */
 };
 
-static inline void gather(struct playout *playout, const struct tn_rules *rules,
-                          const struct tn_state *state, uint32_t words)
+/* The games to be played. */
+struct games {
+    char *states;
+    size_t stride;
+    struct nv_rng *rngs;
+    uint32_t next, count, limit;
+    uint64_t plies;
+};
+
+static inline void gather(struct course *course, const struct tn_rules *rules, uint32_t words)
 {
     for (uint32_t seat = 0; seat < rules->players; seat++)
-        tn_lanes_of(rules, state->figures[seat], playout->own[seat], words);
+        tn_lanes_of(rules, course->state->figures[seat], course->own[seat], words);
 }
 
 /* The space with number `index` of a set. */
@@ -37,64 +56,165 @@ static void random_figure(const struct tn_rules *rules, struct tn_state *state, 
     tn_place_figure(rules, state, pick_space(state->vacant, index));
 }
 
-static void random_stone(struct playout *playout, const struct tn_rules *rules,
-                         struct tn_state *state, uint32_t space, uint32_t words)
+/* The four steps of an action. What can be done, counted: */
+static inline void survey(struct course *course, const struct tn_rules *rules, uint32_t words)
 {
+    const struct tn_state *state = course->state;
+    course->stones = (struct tn_set){{0}};
+    if (state->done > 0)
+        course->stones = tn_stone_spaces(rules, state);
+    tn_lanes_reach(state->empty, course->own[state->turn], course->reach, words);
+    if (tn_return_forbidden(state))
+        tn_forbid_return(rules, state, course->reach);
+    tn_lanes_tally(course->reach, &course->tally, words);
+}
+
+/* One of it, by its number: */
+static inline void choose(struct course *course)
+{
+    uint32_t moves = course->tally.total + tn_set_count(course->stones);
+    course->index = nv_rng_below(course->rng, moves);
+}
+
+/* What that is, if a slide: */
+static inline void find(struct course *course, const struct tn_rules *rules, uint32_t words)
+{
+    if (course->index >= course->tally.total)
+        return;
+    uint32_t lane = tn_lanes_pick(course->reach, &course->tally, course->index, words);
+    course->to = rules->space_at[lane];
+    course->from = rules->space_at[tn_source_lane(course->state, lane)];
+}
+
+static void place_stone(struct course *course, const struct tn_rules *rules, uint32_t words)
+{
+    struct tn_state *state = course->state;
     struct tn_set land = tn_open_land(state);
-    state->done++;
+    uint32_t space = pick_space(course->stones, course->index - course->tally.total);
     tn_stone(rules, state, space);
     /* Without its own space the land has changed only where an area was closed. */
     land = tn_set_xor(tn_set_xor(land, tn_set_of(space)), tn_open_land(state));
     if (!tn_set_empty(land))
-        gather(playout, rules, state, words);
+        gather(course, rules, words);
 }
 
-static inline void random_action(struct playout *playout, const struct tn_rules *rules,
-                                 struct tn_state *state, struct nv_rng *rng, uint32_t words)
+/*
+ * Ends a turn that ended with a slide. Mostly the next player can move, which the lanes tell
+ * at once; whoever has slid can go back, so then two can.
+ */
+static inline void pass_turn(struct course *course, const struct tn_rules *rules, uint32_t words)
 {
-    uint64_t *own = playout->own[state->turn];
-    struct tn_set stones = {{0}};
-    if (state->done > 0)
-        stones = tn_stone_spaces(rules, state);
-    tn_lanes_reach(state->empty, own, playout->reach, words);
-    if (tn_return_forbidden(state))
-        tn_forbid_return(rules, state, playout->reach);
-    tn_lanes_tally(playout->reach, &playout->tally, words);
-    uint32_t slides = playout->tally.total;
-    uint32_t index = nv_rng_below(rng, slides + tn_set_count(stones));
-    tn_count_ply(state);
-    if (index >= slides) {
-        random_stone(playout, rules, state, pick_space(stones, index - slides), words);
+    struct tn_state *state = course->state;
+    uint32_t next = state->turn + 1u < rules->players ? state->turn + 1u : 0;
+    bool idle = !state->stone_placed && rules->idle_limit > 0 &&
+                state->idle + 1 >= rules->idle_limit;
+    if (idle || rules->us || !tn_lanes_open(state->empty, course->own[next], words)) {
+        tn_end_turn(rules, state, true);
         return;
     }
-    uint32_t lane = tn_lanes_pick(playout->reach, &playout->tally, index, words);
-    uint32_t to = rules->space_at[lane], from = rules->space_at[tn_source_lane(state, lane)];
-    state->done++;
-    tn_lanes_swap(rules, own, from, to, words);
-    tn_slide(rules, state, from, to, words);
-    if (state->done == TN_ACTIONS)
-        tn_end_turn(rules, state, true);
+    state->idle = state->stone_placed ? 0 : state->idle + 1;
+    tn_clear_turn(state);
+    state->turn = (uint8_t)next;
 }
 
-static inline uint32_t play_actions(const struct tn_rules *rules, struct tn_state *state,
-                                    struct nv_rng *rng, uint32_t limit, uint32_t words)
+/* And it is done. */
+static inline void act(struct course *course, const struct tn_rules *rules, uint32_t words)
 {
-    struct playout playout;
-    uint32_t plies = 0;
-    gather(&playout, rules, state, words);
-    for (; plies < limit && state->phase == TN_PLAY; plies++)
-        random_action(&playout, rules, state, rng, words);
-    return plies;
+    struct tn_state *state = course->state;
+    tn_count_ply(state);
+    state->done++;
+    course->left--;
+    if (course->index >= course->tally.total) {
+        place_stone(course, rules, words);
+        return;
+    }
+    tn_slide(rules, state, course->own[state->turn], course->from, course->to, words);
+    if (state->done == TN_ACTIONS)
+        pass_turn(course, rules, words);
 }
 
-uint32_t tn_playout(const void *rules_, void *state_, struct nv_rng *rng, uint32_t limit)
+static inline bool goes_on(const struct course *course)
+{
+    return course->left > 0 && course->state->phase == TN_PLAY;
+}
+
+/* Begins the next game that gets as far as its first action; false when there is none. */
+static bool begin(struct course *course, const struct tn_rules *rules, struct games *games,
+                  uint32_t words)
+{
+    while (games->next < games->count) {
+        uint32_t i = games->next++;
+        course->state = (struct tn_state *)(games->states + i * games->stride);
+        course->rng = &games->rngs[i];
+        course->left = games->limit;
+        for (; course->left > 0 && course->state->phase == TN_SETUP; course->left--)
+            random_figure(rules, course->state, course->rng);
+        games->plies += games->limit - course->left;
+        if (goes_on(course)) {
+            gather(course, rules, words);
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline void play_alone(const struct tn_rules *rules, struct games *games, uint32_t words)
+{
+    struct course course;
+    while (begin(&course, rules, games, words)) {
+        games->plies += course.left;
+        do {
+            survey(&course, rules, words);
+            choose(&course);
+            find(&course, rules, words);
+            act(&course, rules, words);
+        } while (goes_on(&course));
+        games->plies -= course.left;
+    }
+}
+
+static inline void play_abreast(const struct tn_rules *rules, struct games *games, uint32_t words)
+{
+    struct course course[ABREAST];
+    uint32_t on = 0;
+    while (on < ABREAST && begin(&course[on], rules, games, words))
+        on++;
+    while (on > 0) {
+        for (uint32_t i = 0; i < on; i++)
+            survey(&course[i], rules, words);
+        for (uint32_t i = 0; i < on; i++)
+            choose(&course[i]);
+        for (uint32_t i = 0; i < on; i++)
+            find(&course[i], rules, words);
+        for (uint32_t i = 0; i < on; i++)
+            act(&course[i], rules, words);
+        games->plies += on;
+        for (uint32_t i = on; i-- > 0;) {
+            if (!goes_on(&course[i]) && !begin(&course[i], rules, games, words))
+                course[i] = course[--on];
+        }
+    }
+}
+
+uint64_t tn_playouts(const void *rules_, void *states, size_t stride, struct nv_rng *rngs,
+                     uint32_t count, uint32_t limit)
 {
     const struct tn_rules *rules = rules_;
-    struct tn_state *state = state_;
-    uint32_t plies = 0;
-    for (; plies < limit && state->phase == TN_SETUP; plies++)
-        random_figure(rules, state, rng);
+    struct games games = {states, stride, rngs, 0, count, limit, 0};
     if (rules->words == TN_FEW_WORDS)
-        return plies + play_actions(rules, state, rng, limit - plies, TN_FEW_WORDS);
-    return plies + play_actions(rules, state, rng, limit - plies, TN_MANY_WORDS);
+        play_abreast(rules, &games, TN_FEW_WORDS);
+    else
+        play_abreast(rules, &games, TN_MANY_WORDS);
+    return games.plies;
+}
+
+uint32_t tn_playout(const void *rules_, void *state, struct nv_rng *rng, uint32_t limit)
+{
+    const struct tn_rules *rules = rules_;
+    struct games games = {state, 0, rng, 0, 1, limit, 0};
+    if (rules->words == TN_FEW_WORDS)
+        play_alone(rules, &games, TN_FEW_WORDS);
+    else
+        play_alone(rules, &games, TN_MANY_WORDS);
+    return (uint32_t)games.plies;
 }

@@ -139,6 +139,8 @@ uint32_t tn_moves(const void *rules, const void *state, nv_move *moves);
 bool tn_legal(const void *rules, const void *state, nv_move move);
 /* playout.c */
 uint32_t tn_playout(const void *rules, void *state, struct nv_rng *rng, uint32_t limit);
+uint64_t tn_playouts(const void *rules, void *states, size_t stride, struct nv_rng *rngs,
+                     uint32_t count, uint32_t limit);
 /* notation.c, position.c, json.c */
 void tn_print_move(const void *rules, const void *state, nv_move move, struct nv_text *out);
 enum nv_status tn_parse_move(const void *rules, const void *state, struct nv_span text,

@@ -76,15 +76,19 @@ static inline void tn_lanes_flip(const struct tn_rules *rules, uint64_t *lanes, 
     }
 }
 
-/* Flips two spaces: one word is written once only. */
-static inline void tn_lanes_swap(const struct tn_rules *rules, uint64_t *lanes, uint32_t from,
-                                 uint32_t to, uint32_t words)
+/* Flips two spaces in lanes and, if they are kept, in others: what is flipped is made once. */
+static inline void tn_lanes_swap(const struct tn_rules *rules, uint64_t *lanes, uint64_t *others,
+                                 uint32_t from, uint32_t to, uint32_t words)
 {
     for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
-        __m512i old = _mm512_load_si512(lanes + g * TN_GROUP);
         __m512i bit = _mm512_xor_si512(tn_lanes_bit(rules, from, words, g),
                                        tn_lanes_bit(rules, to, words, g));
+        __m512i old = _mm512_load_si512(lanes + g * TN_GROUP);
         _mm512_store_si512(lanes + g * TN_GROUP, _mm512_xor_si512(old, bit));
+        if (!others)
+            continue;
+        old = _mm512_load_si512(others + g * TN_GROUP);
+        _mm512_store_si512(others + g * TN_GROUP, _mm512_xor_si512(old, bit));
     }
 }
 
@@ -118,47 +122,49 @@ static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, ui
         _mm512_store_si512(reach + i, tn_reach_group(empty + i, own + i));
 }
 
-/* How many spaces can be reached, in a form to pick one from. */
+/* Is there anything to be reached? */
+static inline bool tn_lanes_open(const uint64_t *empty, const uint64_t *own, uint32_t words)
+{
+    __m512i feet = _mm512_setzero_si512();
+    for (uint32_t i = 0; i < TN_DIRECTIONS * words; i += TN_GROUP) {
+        __m512i above = _mm512_slli_epi64(_mm512_load_si512(own + i), 1);
+        feet = _mm512_or_si512(feet, _mm512_and_si512(above, _mm512_load_si512(empty + i)));
+    }
+    return _mm512_test_epi64_mask(feet, feet) != 0;
+}
+
+/*
+ * How many spaces can be reached, in a form to pick one from. A column is the words with the
+ * same place in their groups; columns come one after another, and so do the words in one.
+ */
 struct tn_tally {
     uint32_t total;
-    uint32_t below[TN_MAX_GROUPS];            /* in all groups before this one */
-    alignas(16) int16_t before[TN_MAX_WORDS]; /* in the group before this word */
-    alignas(16) int16_t upto[TN_MAX_WORDS];   /* and with this word */
+    alignas(16) int16_t before[TN_GROUP]; /* in all columns before this one */
+    alignas(16) int16_t upto[TN_GROUP];   /* and with this one */
 };
 
 static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
 {
-    uint32_t total = 0;
-    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
-        __m512i ones = _mm512_popcnt_epi64(_mm512_load_si512(reach + g * TN_GROUP));
-        __m128i each = _mm512_cvtepi64_epi16(ones);
-        __m128i upto = _mm_add_epi16(each, _mm_slli_si128(each, 2));
-        upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 4));
-        upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 8));
-        _mm_store_si128((__m128i *)(tally->upto + g * TN_GROUP), upto);
-        _mm_store_si128((__m128i *)(tally->before + g * TN_GROUP), _mm_sub_epi16(upto, each));
-        tally->below[g] = total;
-        total += (uint32_t)_mm_extract_epi16(upto, TN_GROUP - 1);
-    }
-    tally->total = total;
+    __m512i ones = _mm512_setzero_si512();
+    for (uint32_t i = 0; i < TN_DIRECTIONS * words; i += TN_GROUP)
+        ones = _mm512_add_epi64(ones, _mm512_popcnt_epi64(_mm512_load_si512(reach + i)));
+    __m128i each = _mm512_cvtepi64_epi16(ones);
+    __m128i upto = _mm_add_epi16(each, _mm_slli_si128(each, 2));
+    upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 4));
+    upto = _mm_add_epi16(upto, _mm_slli_si128(upto, 8));
+    _mm_store_si128((__m128i *)tally->upto, upto);
+    _mm_store_si128((__m128i *)tally->before, _mm_sub_epi16(upto, each));
+    tally->total = (uint32_t)_mm_extract_epi16(upto, TN_GROUP - 1);
 }
 
-/* How many words of a group end before number `index` of the group; none if below 0. */
-static inline uint32_t tn_words_before(const int16_t upto[TN_GROUP], int32_t index)
+/* The column of the reached space with number `index`; it is counted from there then. */
+static inline uint32_t tn_tally_column(const struct tn_tally *tally, uint32_t *index)
 {
-    __m128i ends = _mm_load_si128((const __m128i *)upto);
-    return (uint32_t)__builtin_popcount(_mm_cmple_epi16_mask(ends, _mm_set1_epi16((short)index)));
-}
-
-/* The lane (word * 64 + bit) of the reached space with number `index`. */
-static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
-                                     uint32_t index, uint32_t words)
-{
-    uint32_t at = 0;
-    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++)
-        at += tn_words_before(tally->upto + g * TN_GROUP, (int32_t)(index - tally->below[g]));
-    index -= tally->below[at / TN_GROUP] + (uint32_t)tally->before[at];
-    return at * 64 + tn_nth_bit(reach[at], index);
+    __m128i ends = _mm_load_si128((const __m128i *)tally->upto);
+    __mmask8 past = _mm_cmple_epi16_mask(ends, _mm_set1_epi16((short)*index));
+    uint32_t column = (uint32_t)__builtin_popcount(past);
+    *index -= (uint32_t)tally->before[column];
+    return column;
 }
 
 /* Writes what 16 bytes of spaces and the bits of a kind make. */
@@ -205,11 +211,15 @@ static inline void tn_lanes_flip(const struct tn_rules *rules, uint64_t *lanes, 
     }
 }
 
-static inline void tn_lanes_swap(const struct tn_rules *rules, uint64_t *lanes, uint32_t from,
-                                 uint32_t to, uint32_t words)
+static inline void tn_lanes_swap(const struct tn_rules *rules, uint64_t *lanes, uint64_t *others,
+                                 uint32_t from, uint32_t to, uint32_t words)
 {
     tn_lanes_flip(rules, lanes, from, words);
     tn_lanes_flip(rules, lanes, to, words);
+    if (!others)
+        return;
+    tn_lanes_flip(rules, others, from, words);
+    tn_lanes_flip(rules, others, to, words);
 }
 
 static inline void tn_lanes_of(const struct tn_rules *rules, struct tn_set set, uint64_t *lanes,
@@ -227,36 +237,36 @@ static inline void tn_lanes_reach(const uint64_t *empty, const uint64_t *own, ui
         reach[i] = empty[i] & ~(empty[i] + ((own[i] << 1) & empty[i]));
 }
 
-/* Small stores that are read again as one vector would stall: only groups are noted. */
+static inline bool tn_lanes_open(const uint64_t *empty, const uint64_t *own, uint32_t words)
+{
+    uint64_t feet = 0;
+    for (uint32_t i = 0; i < TN_DIRECTIONS * words; i++)
+        feet |= own[i] << 1 & empty[i];
+    return feet != 0;
+}
+
 struct tn_tally {
     uint32_t total;
-    uint32_t below[TN_MAX_GROUPS]; /* in all groups before this one */
+    uint32_t before[TN_GROUP]; /* in all columns before this one */
 };
 
 static inline void tn_lanes_tally(const uint64_t *reach, struct tn_tally *tally, uint32_t words)
 {
     tally->total = 0;
-    for (uint32_t g = 0; g < TN_DIRECTIONS * words / TN_GROUP; g++) {
-        tally->below[g] = tally->total;
-        for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++)
+    for (uint32_t column = 0; column < TN_GROUP; column++) {
+        tally->before[column] = tally->total;
+        for (uint32_t i = column; i < TN_DIRECTIONS * words; i += TN_GROUP)
             tally->total += (uint32_t)__builtin_popcountll(reach[i]);
     }
 }
 
-static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
-                                     uint32_t index, uint32_t words)
+static inline uint32_t tn_tally_column(const struct tn_tally *tally, uint32_t *index)
 {
-    uint32_t g = 0, upto = 0, before = 0;
-    for (uint32_t i = 1; i < TN_DIRECTIONS * words / TN_GROUP; i++)
-        g += tally->below[i] <= index;
-    index -= tally->below[g];
-    uint32_t at = g * TN_GROUP;
-    for (uint32_t i = g * TN_GROUP; i < (g + 1) * TN_GROUP; i++) {
-        upto += (uint32_t)__builtin_popcountll(reach[i]);
-        at += upto <= index;
-        before = upto <= index ? upto : before;
-    }
-    return at * 64 + tn_nth_bit(reach[at], index - before);
+    uint32_t column = 0;
+    for (uint32_t i = 1; i < TN_GROUP; i++)
+        column += tally->before[i] <= *index;
+    *index -= tally->before[column];
+    return column;
 }
 
 static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uint32_t kind,
@@ -275,6 +285,24 @@ static inline uint32_t tn_list_word(const uint8_t *space_at, uint64_t reach, uin
 }
 
 #endif
+
+/* The lane (word * 64 + bit) of the reached space with number `index`. */
+static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tally *tally,
+                                     uint32_t index, uint32_t words)
+{
+    uint32_t column = tn_tally_column(tally, &index), upto = 0, before = 0, group = 0;
+    uint64_t word = reach[column];
+    for (uint32_t i = TN_GROUP; i < TN_DIRECTIONS * words; i += TN_GROUP) {
+        uint32_t count = (uint32_t)__builtin_popcountll(reach[column + i - TN_GROUP]);
+        upto += count;
+        /* All ones where the space is in a later word: no branch could foresee that. */
+        uint64_t past = -(uint64_t)(upto <= index);
+        group += past & TN_GROUP;
+        before += past & count;
+        word ^= (word ^ reach[column + i]) & past;
+    }
+    return (column + group) * 64 + tn_nth_bit(word, index - before);
+}
 
 static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,
                                      nv_move *moves, uint32_t words)

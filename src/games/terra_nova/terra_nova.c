@@ -217,4 +217,5 @@ const struct nv_game tn_game = {
     .print = tn_print,
     .parse = tn_parse,
     .print_json = tn_print_json,
+    .playouts = tn_playouts,
 };

@@ -106,9 +106,9 @@ void tn_play(const void *rules_, void *state_, nv_move move)
     }
     uint32_t from = rules->space_at[tn_source_lane(state, rules->lane[to][kind])];
     if (rules->words == TN_FEW_WORDS)
-        tn_slide(rules, state, from, to, TN_FEW_WORDS);
+        tn_slide(rules, state, NULL, from, to, TN_FEW_WORDS);
     else
-        tn_slide(rules, state, from, to, TN_MANY_WORDS);
+        tn_slide(rules, state, NULL, from, to, TN_MANY_WORDS);
     if (state->done == TN_ACTIONS)
         tn_end_turn(rules, state, true);
 }

@@ -48,7 +48,7 @@ void tn_forbid_return(const struct tn_rules *rules, const struct tn_state *state
 
 /*
  * Notes the first or second move of a turn: a second one finds the first figure
- * still there. The list stays in the order of the spaces.
+ * still there. The list stays in the order of the spaces, which no branch could foresee.
  */
 static inline void tn_note_move(struct tn_state *state, uint32_t from, uint32_t to)
 {
@@ -59,18 +59,18 @@ static inline void tn_note_move(struct tn_state *state, uint32_t from, uint32_t 
     } else if (first.space == from) {
         moved[0] = (struct tn_moved){(uint8_t)to, first.start, 2};
     } else {
-        bool swap = first.space > to;
-        moved[0] = swap ? fresh : first;
-        moved[1] = swap ? first : fresh;
+        uint32_t after = first.space < to;
+        moved[after ^ 1] = first;
+        moved[after] = fresh;
     }
 }
 
-/* Moves a figure; its own lanes, where they are kept, are the caller's. */
-static inline void tn_slide(const struct tn_rules *rules, struct tn_state *state, uint32_t from,
-                            uint32_t to, uint32_t words)
+/* Moves a figure, also in the lanes of its player's figures where the caller keeps such. */
+static inline void tn_slide(const struct tn_rules *rules, struct tn_state *state, uint64_t *own,
+                            uint32_t from, uint32_t to, uint32_t words)
 {
     struct tn_set both = tn_set_or(tn_set_of(from), tn_set_of(to));
-    tn_lanes_swap(rules, state->empty, from, to, words);
+    tn_lanes_swap(rules, state->empty, own, from, to, words);
     state->vacant = tn_set_xor(state->vacant, both);
     state->figures[state->turn] = tn_set_xor(state->figures[state->turn], both);
     if (state->done < TN_ACTIONS)

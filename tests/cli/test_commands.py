@@ -71,6 +71,20 @@ class Solve(unittest.TestCase):
         self.assertEqual(("blind", False, False),
                          (blind["how"], blind["proved"], blind["phase2_proved"]))
 
+    def test_many_deals_beside_what_is_found_with_the_pile_known(self):
+        deals = ("solve", "--nodes", "100000", "--json")
+        blind = [json.loads(run(*deals, "--blind", "--seed", seed).stdout)["total"]
+                 for seed in ("3", "4")]
+        known = [json.loads(run(*deals, "--seed", seed).stdout)["total"] for seed in ("3", "4")]
+        both = json.loads(run(*deals, "--blind", "--known", "--deals", "2", "--seed", "3").stdout)
+        alone = json.loads(run(*deals, "--blind", "--deals", "2", "--seed", "3").stdout)
+        self.assertEqual(sum(blind) / 2, both["mean"])
+        self.assertEqual(sum(known) / 2, both["known_mean"])
+        self.assertEqual(both["mean"] - both["known_mean"], both["above_known"])
+        self.assertEqual({"known_mean", "above_known", "above_error"}, set(both) - set(alone))
+        self.assertEqual(both["mean"], alone["mean"])
+        self.assertEqual(2, run("solve", "--known").returncode)
+
 
 class Openings(unittest.TestCase):
     def test_are_positions_of_their_own_and_the_same_again(self):

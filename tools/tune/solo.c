@@ -12,6 +12,10 @@
  *
  * in this order, the new table compiled in before the next step. An estimate is
  * linear in its weights, so a feature is the estimate by a unit weight.
+ *
+ *   tune-solo price DEALS       writes no table: how much dearer than the best ending for each
+ *                               refill the one is that is best on the average, which is what
+ *                               not knowing the pile costs whoever plays
  */
 #include "novae/rng.h"
 #include "players/nova_luna/solo/beam.h"
@@ -295,6 +299,73 @@ static void regress(int deals)
     free(unit_values);
 }
 
+/* ---- the price of not knowing ---- */
+
+enum { CANDIDATES = 200, TO_CHOOSE = 32, TO_JUDGE = 16 };
+
+/* What an ending costs with each refill of a deal; phase 1 counts twice in the total. */
+static void cost_by_refill(const struct start *game, const uint8_t dealt[NL_TILES], int d,
+                           const struct solo_ending *ending, uint32_t costs[TO_CHOOSE + TO_JUDGE])
+{
+    struct nv_rng rng;
+    uint8_t order[NL_TILES];
+    memcpy(order, dealt, sizeof order);
+    nv_rng_seed(&rng, (uint64_t)d);
+    for (int r = 0; r < TO_CHOOSE + TO_JUDGE; r++) {
+        nv_rng_shuffle(&rng, order + NL_WHEEL - 1, NL_TILES - NL_WHEEL + 1);
+        struct start start = refilled(ending, game->wheel, order + NL_WHEEL - 1);
+        costs[r] = 2 * ending->score + play_on(&start);
+    }
+}
+
+/* The mean total of the ending that is best by some refills, and of the best for each other. */
+static void price_deal(const struct start *game, const uint8_t dealt[NL_TILES], int d,
+                       double *chosen, double *known)
+{
+    uint32_t least[TO_JUDGE], costs[TO_CHOOSE + TO_JUDGE], best = UINT32_MAX;
+    memset(least, 0xff, sizeof least);
+    for (uint32_t i = 0; i < ending_count && i < CANDIDATES; i++) {
+        uint32_t sum = 0, judged = 0;
+        cost_by_refill(game, dealt, d, &endings[i], costs);
+        for (int r = 0; r < TO_CHOOSE; r++)
+            sum += costs[r];
+        for (int r = 0; r < TO_JUDGE; r++) {
+            uint32_t cost = costs[TO_CHOOSE + r];
+            judged += cost;
+            least[r] = cost < least[r] ? cost : least[r];
+        }
+        if (sum < best) {
+            best = sum;
+            *chosen = (double)judged / TO_JUDGE;
+        }
+    }
+    *known = 0;
+    for (int r = 0; r < TO_JUDGE; r++)
+        *known += (double)least[r] / TO_JUDGE;
+}
+
+static void print_price(int deals)
+{
+    double sum = 0, squares = 0, total = 0;
+    struct nv_rng rng;
+    nv_rng_seed(&rng, 5);
+    for (int d = 0; d < deals; d++) {
+        uint8_t order[NL_TILES];
+        struct start game;
+        double chosen = 0, known = 0;
+        deal(&rng, order, &game);
+        find_endings(&game);
+        price_deal(&game, order, d, &chosen, &known);
+        total += chosen;
+        sum += chosen - known;
+        squares += (chosen - known) * (chosen - known);
+    }
+    double mean = sum / deals;
+    printf("%d deals: %.2f with the ending that is best on the average, the best for each refill "
+           "%.2f +- %.2f less\n",
+           deals, total / deals, mean, sqrt(fmax(squares / deals - mean * mean, 0) / deals));
+}
+
 /* ---- the table ---- */
 
 static void print_numbers(const char *name, const int32_t *numbers, int count)
@@ -366,12 +437,15 @@ int main(int argc, char **argv)
     } else if (much > 0 && strcmp(argv[1], "phase1") == 0) {
         make_deals();
         climb(SOLO_IN_PHASE1, cost_of_phase1, much, seed);
-    } else if (argc > 1) {
-        fprintf(stderr,
-                "Usage: tune-solo phase2 SECONDS [SEED] | between DEALS | phase1 SECONDS [SEED]\n");
+    } else if (argc > 1 && !(much > 0 && strcmp(argv[1], "price") == 0)) {
+        fprintf(stderr, "Usage: tune-solo phase2 SECONDS [SEED] | between DEALS | "
+                        "phase1 SECONDS [SEED] | price DEALS\n");
         return 2;
     }
-    print_table();
+    if (argc > 1 && strcmp(argv[1], "price") == 0)
+        print_price((int)much);
+    else
+        print_table();
     free(first);
     free(second);
     return 0;

@@ -3,7 +3,8 @@
  * novae solve: the best total of a solo deal of Nova Luna. With the pile known
  * it tells the best play it can find, and whether it or its phase 2 is proved; blind it plays
  * the deal as the bot would, not knowing the pile, and with --deals a whole row
- * of deals, so that anyone can repeat what is claimed about the bot.
+ * of deals, so that anyone can repeat what is claimed about the bot; with --known beside what
+ * is found of the same deals when the pile is known.
  */
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
@@ -42,6 +43,7 @@ struct solve {
     uint64_t nodes; /* of a blind game, instead of time */
     uint64_t seed;
     uint32_t deals;
+    bool known; /* many deals are solved as well */
     bool json;
 };
 
@@ -118,25 +120,36 @@ static void show_progress(void *progress_, uint32_t total)
     nv_progress_show(progress, gone < progress->all ? gone : progress->all, found);
 }
 
-static int solve_known(const struct solve *solve)
+/* By `clock`, which NULL leaves to the solver; `progress` may be NULL. */
+static struct nl_solution solution_of(const struct solve *solve, struct solo_planner *planner,
+                                      const void *state, uint64_t (*clock)(void),
+                                      struct nv_progress *progress)
 {
     _Atomic bool stop = false;
     struct nl_solution solution;
     uint32_t millis = (uint32_t)(solve->seconds * 1000);
-    struct nv_progress progress;
     struct nl_solo_task task = {
         .rules = solve->rules,
-        .state = solve->state,
+        .state = state,
         .limits = {.nodes = solve->nodes, .millis = solve->nodes ? 0 : millis},
-        .started = nv_clock_millis(),
+        .clock = clock,
+        .started = clock ? clock() : nv_clock_millis(),
         .seed = 1,
         .stop = &stop};
+    nl_solo()->solve(planner, &task, progress && !solve->nodes ? show_progress : NULL, progress,
+                     &solution);
+    return solution;
+}
+
+static int solve_known(const struct solve *solve)
+{
+    struct nv_progress progress;
     void *memory = malloc(MEMORY);
     if (!memory)
         return nv_complain("solve", "out of memory");
-    nv_progress_begin(&progress, "seconds", (millis + 999) / 1000, 0);
-    nl_solo()->solve(nl_solo()->init(memory, MEMORY), &task, solve->nodes ? NULL : show_progress,
-                     &progress, &solution);
+    nv_progress_begin(&progress, "seconds", ((uint32_t)(solve->seconds * 1000) + 999) / 1000, 0);
+    struct nl_solution solution = solution_of(solve, nl_solo()->init(memory, MEMORY), solve->state,
+                                              NULL, &progress);
     nv_progress_end(&progress);
     free(memory);
     struct saying saying = {solution.proved ? "proved" : "found", solution.proved,
@@ -228,31 +241,41 @@ static int solve_blind(const struct solve *solve)
 
 /* ---- many deals ---- */
 
+/* Numbers of which the mean is told. */
+struct mean {
+    double sum, squares;
+};
+
 struct tally {
     uint32_t games, good, placed;
-    double sum, squares, phase1, cpu, longest;
+    struct mean total, known, above; /* what blind play has, the solver finds, and the difference */
+    double phase1, cpu, longest;
     int32_t best, worst;
 };
 
+static void mean_add(struct mean *mean, double number)
+{
+    mean->sum += number;
+    mean->squares += number * number;
+}
+
 static void count_game(struct tally *tally, const struct game_end *end)
 {
-    double total = (double)end->total;
     tally->best = tally->games == 0 || end->total < tally->best ? end->total : tally->best;
     tally->worst = tally->games == 0 || end->total > tally->worst ? end->total : tally->worst;
     tally->games++;
     tally->good += end->total < GOOD_TOTAL;
     tally->placed += end->missing == 0;
-    tally->sum += total;
-    tally->squares += total * total;
+    mean_add(&tally->total, end->total);
     tally->phase1 += end->phase1;
     tally->cpu += end->cpu;
     tally->longest = end->cpu > tally->longest ? end->cpu : tally->longest;
 }
 
-static double mean_error(const struct tally *tally)
+static double mean_error(const struct mean *of, double games)
 {
-    double games = tally->games, mean = tally->sum / games;
-    return sqrt(fmax(tally->squares / games - mean * mean, 0) / games);
+    double mean = of->sum / games;
+    return sqrt(fmax(of->squares / games - mean * mean, 0) / games);
 }
 
 static void say_tally(const struct solve *solve, const struct tally *tally)
@@ -261,13 +284,17 @@ static void say_tally(const struct solve *solve, const struct tally *tally)
     printf("%" PRIu32 " deals: mean total %.2f +- %.2f, below 100: %.3f, all tokens placed: %.3f\n"
            "phase 1 %.2f, best %" PRId32 ", worst %" PRId32
            "; seconds of CPU time a game %.2f, at most %.2f, ",
-           tally->games, tally->sum / games, mean_error(tally), tally->good / games,
-           tally->placed / games, tally->phase1 / games, tally->best, tally->worst,
-           tally->cpu / games, tally->longest);
+           tally->games, tally->total.sum / games, mean_error(&tally->total, games),
+           tally->good / games, tally->placed / games, tally->phase1 / games, tally->best,
+           tally->worst, tally->cpu / games, tally->longest);
     if (solve->nodes)
         printf("limited to %" PRIu64 " nodes\n", solve->nodes);
     else
         printf("limited to %.2f by the CPU clock\n", solve->seconds);
+    if (solve->known)
+        printf("with the pile known %.2f is found: blind play is %.2f +- %.2f above\n",
+               tally->known.sum / games, tally->above.sum / games,
+               mean_error(&tally->above, games));
 }
 
 static void print_tally(const struct solve *solve, const struct tally *tally)
@@ -277,8 +304,13 @@ static void print_tally(const struct solve *solve, const struct tally *tally)
     double games = tally->games;
     nv_json_open(&json, '{');
     nv_json_put_unsigned(&json, "deals", tally->games);
-    nv_json_put_fraction(&json, "mean", tally->sum / games, 3);
-    nv_json_put_fraction(&json, "error", mean_error(tally), 3);
+    nv_json_put_fraction(&json, "mean", tally->total.sum / games, 3);
+    nv_json_put_fraction(&json, "error", mean_error(&tally->total, games), 3);
+    if (solve->known) {
+        nv_json_put_fraction(&json, "known_mean", tally->known.sum / games, 3);
+        nv_json_put_fraction(&json, "above_known", tally->above.sum / games, 3);
+        nv_json_put_fraction(&json, "above_error", mean_error(&tally->above, games), 3);
+    }
     nv_json_put_fraction(&json, "below_100", tally->good / games, 4);
     nv_json_put_fraction(&json, "all_placed", tally->placed / games, 4);
     nv_json_put_fraction(&json, "phase1", tally->phase1 / games, 3);
@@ -295,23 +327,36 @@ static void print_tally(const struct solve *solve, const struct tally *tally)
     nv_print_line("solve", &out);
 }
 
-static int solve_deals(const struct solve *solve)
+/* Plays one deal blind, and solves it with the same limits where that is asked for. */
+static void try_deal(const struct solve *solve, struct solo_planner *planner, uint64_t seed,
+                     struct tally *tally)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
+    uint32_t count;
+    nv_nova_luna()->deal_seed(solve->rules, state, seed);
+    struct game_end end = play_blind(solve, planner, state, NULL, &count);
+    count_game(tally, &end);
+    if (!solve->known)
+        return;
+    nv_nova_luna()->deal_seed(solve->rules, state, seed);
+    uint32_t total = solution_of(solve, planner, state, nv_clock_cpu_millis, NULL).total;
+    mean_add(&tally->known, total);
+    mean_add(&tally->above, (double)end.total - total);
+}
+
+static int solve_deals(const struct solve *solve)
+{
     struct tally tally = {0};
     void *memory = malloc(MEMORY);
     struct nv_progress progress;
-    uint32_t count;
     if (!memory)
         return nv_complain("solve", "out of memory");
     struct solo_planner *planner = nl_solo()->init(memory, MEMORY);
     nv_progress_begin(&progress, "deals", solve->deals, 0);
     for (uint32_t i = 0; i < solve->deals; i++) {
-        nv_nova_luna()->deal_seed(solve->rules, state, solve->seed + i);
-        struct game_end end = play_blind(solve, planner, state, NULL, &count);
-        count_game(&tally, &end);
+        try_deal(solve, planner, solve->seed + i, &tally);
         char mean[24];
-        snprintf(mean, sizeof mean, "mean %.2f", tally.sum / tally.games);
+        snprintf(mean, sizeof mean, "mean %.2f", tally.total.sum / tally.games);
         nv_progress_show(&progress, tally.games, mean);
     }
     nv_progress_end(&progress);
@@ -327,7 +372,7 @@ static int solve_deals(const struct solve *solve)
 
 struct words {
     const char *seconds, *nodes, *deals;
-    bool blind, json;
+    bool blind, known, json;
 };
 
 static int read_words(const char *command, const struct words *words, struct solve *solve)
@@ -344,7 +389,10 @@ static int read_words(const char *command, const struct words *words, struct sol
         return nv_misused(command, "--deals takes a number above 0, not '%s'", words->deals);
     if (deals && !words->blind)
         return nv_misused(command, "--deals is for --blind play");
+    if (words->known && !deals)
+        return nv_misused(command, "--known is for --deals");
     solve->deals = (uint32_t)deals;
+    solve->known = words->known;
     solve->json = words->json;
     return NV_EXIT_OK;
 }
@@ -388,6 +436,8 @@ int nv_cmd_solve(int argc, char **argv)
         {"nodes", "N", "tableaux to look at, instead of a time", &words.nodes, NULL},
         {"blind", NULL, "play as the bot would, not knowing the pile", NULL, &words.blind},
         {"deals", "N", "play so many deals blind, from --seed on", &words.deals, NULL},
+        {"known", NULL, "solve those deals as well, the pile known, with as much time", NULL,
+         &words.known},
         {"json", NULL, "answer in JSON", NULL, &words.json},
         {0},
     };

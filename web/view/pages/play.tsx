@@ -25,7 +25,7 @@ import { tipFor } from '../games/tips';
 import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
-import { canUndo, movesSinceOwn, chooserOf, endsByItself, isTentative, type Game, type Store } from '../app/store';
+import { canPlayOn, canUndo, movesSinceOwn, chooserOf, endsByItself, isTentative, type Game, type Store } from '../app/store';
 import type { TableProps } from '../app/table';
 import { HandOver } from './hand_over';
 import { openSaved } from './open_saved';
@@ -102,6 +102,12 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const panels = usePanels(store, game);
   const elsewhere = useObservable(store.elsewhere);
   const [turned, setTurned] = useState(false);
+  /** How often the next simply played on: who holds the phone then needs no word. */
+  const [playedOn, setPlayedOn] = useState(0);
+  const playOn = () => {
+    store.confirm();
+    setPlayedOn(playedOn + 1);
+  };
   const chooser = elsewhere ? null : chooserOf(game);
   useEnd(store, game);
   useKeys({
@@ -126,6 +132,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
           chooser={chooser}
           featuredSeat={game.featuredSeat}
           tentative={isTentative(game)}
+          playOn={canPlayOn(game) && !elsewhere ? playOn : undefined}
           endsByItself={endsByItself(game, (game.position.turn + 1) % game.seats.length)}
           hint={help.hint}
           changed={movesSinceOwn(game)}
@@ -148,7 +155,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
         over={over}
         setOver={setOver}
       />
-      {phone && over === null && <HandOver game={game} changed={panels.changed} key={game.id} />}
+      {phone && over === null && <HandOver game={game} changed={panels.changed} key={`${game.id} ${playedOn}`} />}
       <SharedTabs store={store} id={game.id} key={game.id} />
     </div>
   );
@@ -304,7 +311,8 @@ function turnWords(game: Game): string {
 
 /** Which part of the turn it is. */
 function partWords(game: Game): string {
-  const { terra } = game.position;
+  const { terra, turn } = game.position;
+  if (canPlayOn(game)) return t('or {name} plays on', { name: game.seats[turn]?.name ?? '' });
   if (!terra || chooserOf(game) === null) return '';
   if (terra.phase === 'setup') return t('set up a figure');
   return [t('first action, a move'), t('second action'), t('last action')][terra.action - 1] ?? '';

@@ -50,7 +50,9 @@ export function Advice({ table, choice }: { table: TableProps; choice: Choice })
   return <p class="advice">{table.live?.says ?? adviceText(table, choice)}</p>;
 }
 
-function adviceText({ chooser, tentative, idle, seats, position, live }: TableProps, choice: Choice): string {
+function adviceText(table: TableProps, choice: Choice): string {
+  const { chooser, tentative, idle, seats, position, live } = table;
+  if (table.playOn) return t('{name} plays on, or take back what you like.', { name: seats[position.turn]?.name ?? '' });
   if (tentative) return t('Look at it once more: the turn can still be taken back.');
   if (position.over) return t('The game is over.');
   if (idle) return '';

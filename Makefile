@@ -13,9 +13,10 @@ TUNE_SECONDS = 600
 JOBS = 1
 GAMES =
 ONLY =
+PROOF =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench bench-server fuzz soak learn tune tune-solo strength screenshots pictures install abi dist deb clean format \
+.PHONY: all web run test check bench bench-server fuzz soak learn tune tune-solo strength screenshots puzzles pictures install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -94,6 +95,12 @@ tune-solo: all
 screenshots: deps-test web
 	@$(MAKE) --no-print-directory all
 	SCREENSHOTS=$(CURDIR)/screenshots node --test web/tests/screenshots.mjs
+
+# The puzzles that ship, proved again by the engine as it is now; others in place of those that are none any
+# more. PROOF is the depth, as PROOF='--proof 200000'.
+puzzles: all
+	tools/prove_puzzles.py $(BUILD)/novae data/puzzles/nova-luna.json $(PROOF)
+	tools/prove_puzzles.py $(BUILD)/novae data/puzzles/terra-nova.json $(PROOF)
 
 # Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
 # ONLY chooses some, as ONLY='nova-luna 2p'.

@@ -25,7 +25,16 @@ import { tipFor } from '../games/tips';
 import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
-import { canPlayOn, canUndo, movesSinceOwn, chooserOf, endsByItself, isTentative, type Game, type Store } from '../app/store';
+import {
+  canPlayOn,
+  canUndo,
+  movesSinceOwn,
+  chooserOf,
+  endsByItself,
+  isTentative,
+  type Game,
+  type Store,
+} from '../app/store';
 import type { TableProps } from '../app/table';
 import { HandOver } from './hand_over';
 import { openSaved } from './open_saved';

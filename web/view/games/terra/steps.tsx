@@ -52,7 +52,8 @@ export function Advice({ table, choice }: { table: TableProps; choice: Choice })
 
 function adviceText(table: TableProps, choice: Choice): string {
   const { chooser, tentative, idle, seats, position, live } = table;
-  if (table.playOn) return t('{name} plays on, or take back what you like.', { name: seats[position.turn]?.name ?? '' });
+  if (table.playOn)
+    return t('{name} plays on, or take back what you like.', { name: seats[position.turn]?.name ?? '' });
   if (tentative) return t('Look at it once more: the turn can still be taken back.');
   if (position.over) return t('The game is over.');
   if (idle) return '';
@@ -126,7 +127,7 @@ function primaryText(table: TableProps, choice: Choice, done: number): string {
   }
   if (confirmTitle && tentative) return confirmTitle;
   const toPlace = position.terra?.to_set_up[position.turn] ?? 0;
-  if (position.terra?.phase === 'setup') return tn('{n} figure to place', '{n} figures to place', toPlace);
+  if (position.terra?.phase === 'setup') return t('{n} to place', { n: toPlace });
   if (tentative || position.terra?.phase !== 'play') return t('End turn');
   if (table.endsByItself) return tn('{n} action to go', '{n} actions to go', ACTIONS - done);
   return t('End turn · {n} to go', { n: ACTIONS - done });

@@ -320,8 +320,7 @@ function turnWords(game: Game): string {
 
 /** Which part of the turn it is. */
 function partWords(game: Game): string {
-  const { terra, turn } = game.position;
-  if (canPlayOn(game)) return t('or {name} plays on', { name: game.seats[turn]?.name ?? '' });
+  const { terra } = game.position;
   if (!terra || chooserOf(game) === null) return '';
   if (terra.phase === 'setup') return t('set up a figure');
   return [t('first action, a move'), t('second action'), t('last action')][terra.action - 1] ?? '';

@@ -53,7 +53,9 @@ export function Advice({ table, choice }: { table: TableProps; choice: Choice })
 function adviceText(table: TableProps, choice: Choice): string {
   const { chooser, tentative, idle, seats, position, live } = table;
   if (table.playOn)
-    return t('{name} plays on, or take back what you like.', { name: seats[position.turn]?.name ?? '' });
+    return t('{name} may simply play on; until then, take back what you like.', {
+      name: seats[position.turn]?.name ?? '',
+    });
   if (tentative) return t('Look at it once more: the turn can still be taken back.');
   if (position.over) return t('The game is over.');
   if (idle) return '';

@@ -26,14 +26,28 @@ function Done({ item }: { item: MoveItem }): JSX.Element {
   );
 }
 
+/** An action that was made before the position began, as in lessons: nobody knows which. */
+const Gone = (): JSX.Element => (
+  <li class="step done">
+    <Icon name="check" size={16} />
+    <span>{t('done')}</span>
+  </li>
+);
+
+/** How many actions of the turn are made, those before the position began included. */
+export const actionsGone = ({ position, tentative }: TableProps, done: readonly MoveItem[]): number =>
+  tentative ? done.length : Math.max(done.length, (position.terra?.action ?? 1) - 1);
+
 /** The three actions of a turn; `done` are those made so far. */
 export function Steps({ table, done }: { table: TableProps; done: readonly MoveItem[] }): JSX.Element {
+  const gone = actionsGone(table, done);
   return (
     <ol class="steps">
       {Array.from({ length: ACTIONS }, (_, n) => {
         const item = done[n];
         if (item) return <Done key={n} item={item} />;
-        const now = n === done.length && table.chooser !== null;
+        if (n < gone) return <Gone key={n} />;
+        const now = n === gone && table.chooser !== null;
         return (
           <li key={n} class={now ? 'step now' : 'step'} aria-current={now ? 'step' : undefined}>
             <span class="step-number">{n + 1}</span>

@@ -29,7 +29,7 @@ import { FigureIcon } from './figure';
 import { Chips, PlayersCard } from './players';
 import { ScaleBar, StonesLeft } from './scale';
 import { Compass, LandCard, MapTools } from './side';
-import { Advice, Buttons, SetupInfo, SetupRest, Steps } from './steps';
+import { actionsGone, Advice, Buttons, SetupInfo, SetupRest, Steps } from './steps';
 import { whyNot } from './why_not';
 import { ClosingCard } from './closing_card';
 import { closingSentence, gainsOf } from './closing_words';
@@ -133,7 +133,7 @@ function Small({ map, ...parts }: LayoutProps): JSX.Element {
             <Advice table={table} choice={parts.choice} />
             <MapTools camera={camera} openLand={parts.marks.openLand} setOpenLand={parts.setOpenLand} />
           </div>
-          <Buttons table={table} choice={parts.choice} done={parts.done.length} />
+          <Buttons table={table} choice={parts.choice} done={actionsGone(table, parts.done)} />
         </div>
       )}
     </div>
@@ -316,7 +316,7 @@ function TurnCard(parts: Parts): JSX.Element {
       {view.phase === 'setup' ? <SetupInfo table={table} acting={acting} /> : <Steps table={table} done={done} />}
       <Advice table={table} choice={parts.choice} />
       <TurnSum {...parts} />
-      <Buttons table={table} choice={parts.choice} done={done.length} />
+      <Buttons table={table} choice={parts.choice} done={actionsGone(table, done)} />
     </section>
   );
 }

@@ -108,9 +108,17 @@ strength: all
 	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
 	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
 
-# The terminal game in fixed positions, for docs/terminal.md and the README.
+# The terminal game and the page in fixed positions, for docs/terminal.md and the README.
 PICTURE = python3 tools/terminal_picture.py $(BUILD)/novae docs/pictures/terminal
-pictures: deps-test all
+PAGE_PICTURES = luna-place-desktop-light=nova-luna terra-stone-desktop-light=terra-nova \
+	luna-place-phone-dark=nova-luna-phone terra-stone-phone-dark=terra-nova-phone
+pictures: deps-test web
+	@$(MAKE) --no-print-directory all
+	SCREENSHOTS=$(CURDIR)/screenshots ONLY='^(luna-place|terra-stone)-(desktop-light|phone-dark)$$' \
+	    node --test web/tests/screenshots.mjs
+	@for picture in $(PAGE_PICTURES); do \
+	    cp screenshots/$${picture%=*}.png docs/pictures/$${picture#*=}.png || exit 1; \
+	done
 	$(PICTURE)-nova-luna-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/nova-luna-2.nvg
 	$(PICTURE)-nova-luna-120x40.png 120x40 '/Your.turn/ c /%/ h /Or/' tests/tui/games/nova-luna-4.nvg
 	$(PICTURE)-terra-nova-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/terra-nova-2.nvg

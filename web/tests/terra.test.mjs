@@ -142,6 +142,18 @@ test('two at one screen: the next simply plays on, so a turn takes four clicks, 
     assert.match(await pill(page), /^Your turn, .* last action/);
   }));
 
+test('at one phone, too, the next simply plays on: nobody is asked to take it', () =>
+  withPage(PHONE, async (page) => {
+    const tap = tapping(page);
+    const random = fixedRandom(4);
+    await openRecord(page, TERRA_LATE);
+    for (let action = 0; action < 3; action++) await actInTerra(page, tap, random);
+    await page.waitForFunction(() => /^Confirm/.test(document.querySelector('[data-testid="turn"]').textContent));
+    await tap(await page.locator('.cell.can').first().getAttribute('data-testid'));
+    assert.match(await pill(page), /^Your turn, Bruno/);
+    assert.equal(await page.locator(id('hand-over')).count(), 0);
+  }));
+
 test('set up as suggested, then turns on a phone by touch', () =>
   withPage(PHONE, async (page) => {
     const tap = tapping(page);

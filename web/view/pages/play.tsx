@@ -104,6 +104,16 @@ function usePanels(store: Store, game: Game): TableProps['panels'] {
   };
 }
 
+/** How often the next simply played on, after which who holds the phone needs no word; and the way to do it. */
+function usePlayOn(store: Store): [number, () => void] {
+  const [count, set] = useState(0);
+  const playOn = () => {
+    store.confirm();
+    set(count + 1);
+  };
+  return [count, playOn];
+}
+
 function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const help = useObservable(store.help);
   const phone = useSmallTable();
@@ -111,12 +121,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const panels = usePanels(store, game);
   const elsewhere = useObservable(store.elsewhere);
   const [turned, setTurned] = useState(false);
-  /** How often the next simply played on: who holds the phone then needs no word. */
-  const [playedOn, setPlayedOn] = useState(0);
-  const playOn = () => {
-    store.confirm();
-    setPlayedOn(playedOn + 1);
-  };
+  const [playedOn, playOn] = usePlayOn(store);
   const chooser = elsewhere ? null : chooserOf(game);
   useEnd(store, game);
   useKeys({

@@ -103,6 +103,12 @@ interface ReviewState {
   open(over: Over): void;
 }
 
+/** The arrow keys go through the game, where nothing else listens to them. */
+function useArrows({ count }: Position, seek: (count: number) => void): void {
+  const atBody = (run: () => void) => () => document.activeElement === document.body && run();
+  useKeys({ ArrowLeft: atBody(() => seek(count - 1)), ArrowRight: atBody(() => seek(count + 1)) });
+}
+
 function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const phone = usePhone();
   const wide = useWideReplay();
@@ -116,8 +122,7 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
     store.openAt = null;
   }, []);
   const seek = (count: number) => store.seek(count);
-  const atBody = (run: () => void) => () => document.activeElement === document.body && run();
-  useKeys({ ArrowLeft: atBody(() => seek(position.count - 1)), ArrowRight: atBody(() => seek(position.count + 1)) });
+  useArrows(position, seek);
   const state: ReviewState = {
     store,
     game,

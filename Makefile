@@ -13,9 +13,10 @@ TUNE_SECONDS = 600
 JOBS = 1
 GAMES =
 ONLY =
+PROOF =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench bench-server fuzz soak learn tune tune-solo strength screenshots pictures install abi dist deb clean format \
+.PHONY: all web run test check bench bench-server fuzz soak learn tune tune-solo strength screenshots puzzles pictures install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -99,15 +100,29 @@ screenshots: deps-test web
 	@$(MAKE) --no-print-directory all
 	SCREENSHOTS=$(CURDIR)/screenshots node --test web/tests/screenshots.mjs
 
+# The puzzles that ship, proved again by the engine as it is now; others in place of those that are none any
+# more. PROOF is the depth, as PROOF='--proof 200000'.
+puzzles: all
+	tools/prove_puzzles.py $(BUILD)/novae data/puzzles/nova-luna.json $(PROOF)
+	tools/prove_puzzles.py $(BUILD)/novae data/puzzles/terra-nova.json $(PROOF)
+
 # Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
 # ONLY chooses some, as ONLY='nova-luna 2p'.
 strength: all
 	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
 	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
 
-# The terminal game in fixed positions, for docs/terminal.md and the README.
+# The terminal game and the page in fixed positions, for docs/terminal.md and the README.
 PICTURE = python3 tools/terminal_picture.py $(BUILD)/novae docs/pictures/terminal
-pictures: deps-test all
+PAGE_PICTURES = luna-place-desktop-light=nova-luna terra-stone-desktop-light=terra-nova \
+	luna-place-phone-dark=nova-luna-phone terra-stone-phone-dark=terra-nova-phone
+pictures: deps-test web
+	@$(MAKE) --no-print-directory all
+	SCREENSHOTS=$(CURDIR)/screenshots ONLY='^(luna-place|terra-stone)-(desktop-light|phone-dark)$$' \
+	    node --test web/tests/screenshots.mjs
+	@for picture in $(PAGE_PICTURES); do \
+	    cp screenshots/$${picture%=*}.png docs/pictures/$${picture#*=}.png || exit 1; \
+	done
 	$(PICTURE)-nova-luna-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/nova-luna-2.nvg
 	$(PICTURE)-nova-luna-120x40.png 120x40 '/Your.turn/ c /%/ h /Or/' tests/tui/games/nova-luna-4.nvg
 	$(PICTURE)-terra-nova-80x24.png 80x24 '/Your.turn/ h /%/' tests/tui/games/terra-nova-2.nvg

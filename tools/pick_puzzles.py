@@ -41,10 +41,16 @@ def pick(puzzles, count):
     return sorted(chosen, key=lambda one: (one["rating"], one["position"]))
 
 
+def printed(game, puzzles):
+    """The file, a puzzle a line."""
+    lines = [json.dumps(one, separators=(",", ":")) for one in puzzles]
+    return f'{{"game":"{game}","puzzles":[\n' + ",\n".join(lines) + "\n]}"
+
+
 def main():
     game, puzzles = read(sys.argv[2:])
-    lines = [json.dumps(one, separators=(",", ":")) for one in pick(puzzles, int(sys.argv[1]))]
-    print(f'{{"game":"{game}","puzzles":[\n' + ",\n".join(lines) + "\n]}")
+    print(printed(game, pick(puzzles, int(sys.argv[1]))))
 
 
-main()
+if __name__ == "__main__":
+    main()

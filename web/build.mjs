@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { mediaPlugin, readMedia } from './build/breakpoints.mjs';
+import { readCharacters } from './build/characters.mjs';
 import { drawIcon } from './build/icons.mjs';
 import { buildWasm } from './build/wasm.mjs';
 import { readCatalogues, readLanguages } from './build/po.mjs';
@@ -173,7 +174,12 @@ async function main() {
   writeIcons();
   if (!exists('view', 'main.tsx')) return;
   const { script, style } = await bundlePage(
-    constants({ ...names, LANGUAGES: readLanguages(inRoot('i18n')), MEDIA: media }),
+    constants({
+      ...names,
+      LANGUAGES: readLanguages(inRoot('i18n')),
+      MEDIA: media,
+      CHARACTERS: readCharacters(path.dirname(root)),
+    }),
   );
   writePage(script, style);
   if (exists('view', 'service-worker.ts')) {

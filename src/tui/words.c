@@ -4,6 +4,7 @@
 
 #include "cli/language.h"
 #include "cli/view/words.h"
+#include "players/characters.h"
 
 #include <string.h>
 
@@ -37,26 +38,18 @@ const char *tui_map_title(const char *name)
 
 const char *tui_level_word(uint32_t level)
 {
-    static const char *const words[] = {
-        NV_T("sleepy"), NV_T("dreamy"), NV_T("steady"), NV_T("careful"),  NV_T("keen"),
-        NV_T("clever"), NV_T("sharp"),  NV_T("shrewd"), NV_T("masterly"), NV_T("relentless")};
+#define WORD(name, word, about) word,
+    static const char *const words[] = {NV_CHARACTER_TABLE(WORD)};
+#undef WORD
     return nv_t(words[level - 1]);
 }
 
 const char *tui_level_about(uint32_t level)
 {
-    static const char *const words[] = {
-        NV_T("Takes the first good thing it sees. Made for your first game."),
-        NV_T("Has an idea every turn and forgets it the next."),
-        NV_T("One step at a time, with a slip now and then."),
-        NV_T("Looks at your answer before it plays."),
-        NV_T("Sees the next turn clearly, the one after it in a haze."),
-        NV_T("Asks what a tile or a stone is worth to you, too."),
-        NV_T("Finds the loose end you left, and pulls."),
-        NV_T("Looks a few turns ahead and seldom slips."),
-        NV_T("Sees the whole board and slips about once a game."),
-        NV_T("Thinks for as long as it may, and does not slip.")};
-    return nv_t(words[level - 1]);
+#define ABOUT(name, word, about) about,
+    static const char *const sentences[] = {NV_CHARACTER_TABLE(ABOUT)};
+#undef ABOUT
+    return nv_t(sentences[level - 1]);
 }
 
 void tui_space_name(const struct tn_board *board, int space, char out[TUI_SPACE_NAME])

@@ -2,15 +2,18 @@
 """Every command from outside: help, exit statuses, typing errors, files, JSON."""
 import json
 import os
+import pathlib
 import pty
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
 import novae
 from novae import run
 
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 COMMANDS = ["play", "show", "replay", "tiles", "maps", "ugi", "openings", "perft", "bench", "puzzles"]
 RECORD = """[Game "template"]
 [Players "2"]
@@ -136,6 +139,42 @@ class Puzzles(unittest.TestCase):
                         line = " ".join(one[turn])
                         engine.send(f"position fen {one['position']} moves {line}")
                         self.assertNotIn("error", engine.ask("query gameover"))
+
+    def test_are_proved_again(self):
+        words = ["puzzles", "--game", "terra-nova", "--gap", "30", "--nodes", "1000", "--proof", "1000"]
+        found = json.loads(run(*words, "--seed", "4", "--count", "2").stdout)["puzzles"]
+        positions = [one["position"] for one in found]
+        # Where one may set up a figure anywhere, nothing is clearly best.
+        with novae.Engine(Game="terra-nova") as engine:
+            engine.send("position startpos")
+            none = engine.query("fen")
+        again = run(*words, "--check", "-", stdin="\n".join([positions[1], none, positions[0]]))
+        self.assertEqual(found, json.loads(again.stdout)["puzzles"])
+        self.assertEqual((1, "novae puzzles: line 2: no turn is clearly best\n"), (again.returncode, again.stderr))
+        whole = run(*words, "--check", "-", stdin=positions[0])
+        self.assertEqual((0, ""), (whole.returncode, whole.stderr))
+        other = run("puzzles", "--check", "-", stdin=positions[0])
+        self.assertEqual(1, other.returncode)
+        self.assertIn("--game terra-nova", other.stderr)
+
+    def test_those_that_ship_are_replaced_where_they_are_none_any_more(self):
+        depth = ["--gap", "30", "--nodes", "150", "--proof", "150"]
+        found = json.loads(run("puzzles", "--seed", "4", "--count", "2", *depth).stdout)
+        with novae.Engine() as engine:
+            engine.send("position startpos")
+            found["puzzles"][0]["position"] = engine.query("fen")
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(folder, "nova-luna.json")
+            with open(name, "w", encoding="utf-8") as file:
+                json.dump(found, file)
+            done = subprocess.run([sys.executable, TOOLS / "prove_puzzles.py", novae.NOVAE, name, *depth],
+                                  capture_output=True, text=True, check=True)
+            with open(name, encoding="utf-8") as file:
+                after = json.load(file)["puzzles"]
+        self.assertIn("1 of 2 are puzzles", done.stderr)
+        self.assertEqual(2, len(after))
+        self.assertIn(found["puzzles"][1], after)
+        self.assertNotIn(found["puzzles"][0]["position"], [one["position"] for one in after])
 
     def test_tell_nothing_of_the_pile(self):
         words = ["puzzles", "--seed", "4", "--count", "1", "--gap", "20", "--nodes", "60", "--proof",

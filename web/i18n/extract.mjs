@@ -2,7 +2,8 @@
 /*
  * Keeps the catalogues true to the code. Finds every text of t() and tn() by the
  * TypeScript syntax tree, those of nv_t(), nv_tn(), nv_fill_count() and NV_T() in the terminal
- * game, the patterns of reasons in src/players/hint.h, and what C says when it refuses something.
+ * game, the patterns of reasons in src/players/hint.h, how levels play in src/players/characters.h,
+ * and what C says when it refuses something.
  *
  *   node i18n/extract.mjs            writes novae.pot, adds new texts to the .po files
  *   node i18n/extract.mjs --check    fails when anything is missing, left over or odd
@@ -11,6 +12,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { readCharacters } from '../build/characters.mjs';
 import { translatedLanguages } from '../build/po.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -19,6 +21,8 @@ const LANGUAGES = translatedLanguages(here);
 /** Where a text that is no literal is meant: reasons and refusals come from the engine. */
 const COMPUTED = new Set([
   'view/games/hint_words.ts: reason.pattern',
+  'view/ui/levels.ts: character.word',
+  'view/ui/levels.ts: character.about',
   'view/app/refusals.ts: text',
   'view/app/refusals.ts: pattern.english',
 ]);
@@ -84,6 +88,14 @@ function fromReasons(texts) {
   const rows = [...table.matchAll(/X\(\w+,\s*"[^"]+",\s*\w+,\s*\\?\s*"((?:[^"\\]|\\.)*)"\)/g)];
   if (rows.length < 30) problems.push('src/players/hint.h: the table of reasons is not read');
   for (const [, pattern] of rows) note(texts, pattern, undefined, 'src/players/hint.h');
+}
+
+/** How the ten levels play. */
+function fromCharacters(texts) {
+  const characters = readCharacters(path.dirname(web));
+  if (characters.length !== 10) problems.push('src/players/characters.h: the table of levels is not read');
+  for (const { word, about } of characters)
+    for (const text of [word, about]) note(texts, text, undefined, 'src/players/characters.h');
 }
 
 /** C that refuses what people open, type and draw. */
@@ -244,6 +256,7 @@ function main() {
   const texts = new Map();
   fromCode(texts);
   fromTerminal(texts);
+  fromCharacters(texts);
   fromReasons(texts);
   fromRefusals(texts);
   const sorted = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -120,3 +120,17 @@ test('people around one screen choose their emblems, which nobody else has and t
     await page.waitForSelector(id('saved-game'));
     assert.deepEqual(await emblems(id('saved-game')), ['2', '1', '0']);
   }));
+
+test('whoever watches bots on a phone is not told of tiles of their own', () =>
+  withPage({ ...PHONE, hash: '#/games' }, async (page) => {
+    await page.evaluate(() => {
+      globalThis.said = new Set();
+      const look = () => {
+        for (const one of document.querySelectorAll('.luna-empty')) globalThis.said.add(one.textContent);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.tap(id('watch'));
+    await page.waitForSelector('[data-testid="look-1"] .luna-took');
+    assert.deepEqual(await page.evaluate(() => [...globalThis.said]), ['No tile yet']);
+  }));

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
+import { readCharacters } from '../build/characters.mjs';
 
 const web = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const top = path.dirname(web);
@@ -18,6 +19,7 @@ export async function importView(name) {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    define: { CHARACTERS: JSON.stringify(readCharacters(top)) },
     outfile,
     logLevel: 'error',
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Pictures of every screen, desktop, small laptop and phone, upright and on its side, and of the tables
+ * Pictures of every screen, desktop, three laptops and phones, upright and on their side, and of the tables
  * on a tablet, light and dark: `make screenshots`. ONLY is a pattern of their names.
  */
 import fs from 'node:fs';
@@ -10,8 +10,17 @@ import { SCREENS } from './screens.mjs';
 
 const OUT = process.env.SCREENSHOTS ?? 'screenshots';
 const TABLET = { ...PHONE, viewport: { width: 768, height: 1024 }, deviceScaleFactor: 1 };
-const LAPTOP = { viewport: { width: 1280, height: 720 } };
-const SIZES = { desktop: DESKTOP, laptop: LAPTOP, phone: PHONE, sideways: PHONE_SIDEWAYS, tablet: TABLET };
+const desk = (width, height) => ({ viewport: { width, height } });
+const SIZES = {
+  desktop: DESKTOP,
+  laptop: desk(1366, 768),
+  small: desk(1280, 720),
+  square: desk(1024, 768),
+  phone: PHONE,
+  little: { ...PHONE, viewport: { width: 320, height: 568 } },
+  sideways: PHONE_SIDEWAYS,
+  tablet: TABLET,
+};
 const isShown = (name, size) => size !== 'tablet' || /^(luna|terra)-/.test(name);
 const only = process.env.ONLY ? new RegExp(process.env.ONLY) : /./;
 

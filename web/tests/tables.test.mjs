@@ -67,7 +67,9 @@ const covered = (page) =>
       .map((one) => `${one.dataset.testid ?? one.className} at ${JSON.stringify(one.getBoundingClientRect())}`);
   });
 
-const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+/** A phone's window grows with what is too wide for it, so the size asked for counts. */
+const fits = (page) =>
+  page.evaluate((width) => document.documentElement.scrollWidth <= width, page.viewportSize().width);
 
 test('Nova Luna on desks: large tiles, everybody in sight', () =>
   withPage(LAPTOP, async (page) => {
@@ -210,3 +212,40 @@ test('lessons on low and narrow screens: nothing covered, the map is there', () 
       }
     }
   }));
+
+/** Buttons whose words do not fit into them. */
+const cutButtons = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a.button')]
+      .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.textContent}: ${one.scrollWidth} px in ${one.clientWidth}`),
+  );
+
+/** An address, and what is there when its page is. */
+const PAGES = {
+  '': id('start-game'),
+  games: id('watch'),
+  statistics: id('statistics'),
+  puzzles: id('any-nova-luna'),
+  'puzzles/nova-luna/daily': id('puzzle'),
+  'puzzles/terra-nova/daily': id('puzzle'),
+  learn: id('learn-choice'),
+  'learn/nova-luna': id('lesson'),
+  'learn/terra-nova': id('lesson'),
+  'rules/nova-luna': id('rules'),
+  'setup/nova-luna': id('setup'),
+  'setup/terra-nova': id('setup'),
+  editor: id('map-name'),
+};
+
+for (const language of ['en', 'de'])
+  test(`pages are not wider than a small phone, and no button is cut, ${language}`, () =>
+    withPage({ ...PHONE, viewport: { width: 320, height: 568 }, liking: { language } }, async (page) => {
+      for (const [hash, there] of Object.entries(PAGES)) {
+        await page.goto(`${address}#/${hash}`);
+        await page.waitForSelector(there);
+        await settled(page);
+        assert.ok(await fits(page), hash);
+        assert.deepEqual(await cutButtons(page), [], hash);
+      }
+    }));

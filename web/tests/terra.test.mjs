@@ -39,11 +39,13 @@ const middles = (page, which) =>
     }),
   );
 const OWN = '[aria-label*="your figure"]';
+/** Also those of the next to play, who ends a turn by taking one of them. */
+const FIGURES = '[aria-label*="figure"]';
 
 /** Drags a figure to somewhere it can go: one press. False when it can go nowhere that is free. */
 async function dragFigure(page, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
-  const figure = pick(await middles(page, OWN));
+  const figure = pick(await middles(page, FIGURES));
   await page.mouse.move(figure.x, figure.y);
   await page.mouse.down();
   await page.mouse.move(figure.x + 12, figure.y + 2);
@@ -55,25 +57,30 @@ async function dragFigure(page, random) {
 /** Moves a figure by two clicks: on it, and where it goes. */
 async function clickFigure(page, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
-  const figure = pick(await middles(page, OWN));
+  const figure = pick(await middles(page, FIGURES));
   await page.mouse.click(figure.x, figure.y);
   await page.waitForSelector(`.cell.can:not(${OWN})`, { state: 'attached' });
   const target = pick(await middles(page, `:not(${OWN})`));
   await page.mouse.click(target.x, target.y);
 }
 
-/** A turn by mouse: a figure by clicks or dragged, a stone, a stone, and its end where that is asked for. */
-async function playTurn(page, random, moveFigure = clickFigure) {
+/** The actions of a turn by mouse: a figure by clicks or dragged, a stone, a stone. */
+async function playActions(page, random, moveFigure) {
   for (let action = 0; action < 3; action++) {
     const words = await pill(page);
-    if (!/action/.test(words)) break;
-    const places = await middles(page, `:not(${OWN})`);
+    if (action > 0 && !/action/.test(words)) break;
+    const places = await middles(page, `:not(${FIGURES})`);
     if (places.length) {
       const { x, y } = places[Math.floor(random() * places.length)];
       await page.mouse.click(x, y);
     } else await moveFigure(page, random);
     await page.waitForFunction((was) => document.querySelector('[data-testid="turn"]').textContent !== was, words);
   }
+}
+
+/** A turn with its end where that is asked for. */
+async function playTurn(page, random, moveFigure) {
+  await playActions(page, random, moveFigure);
   if (await page.locator(id('confirm')).isEnabled()) await page.click(id('confirm'));
 }
 
@@ -109,6 +116,42 @@ test('a whole game by clicks alone: a turn takes at most four, and nothing shift
     const { sum, largest } = await shiftOf(page);
     assert.ok(sum < MOST_SHIFT, `${sum}: ${largest}`);
     assert.match(await page.textContent(id('result')), /win|share/i);
+  }));
+
+test('two at one screen: the next simply plays on, so a turn takes four clicks, and undo still goes back', () =>
+  withPage(LAPTOP, async (page) => {
+    const random = fixedRandom(4);
+    await startGame(page, clicking(page), 'terra-nova', [null, null]);
+    await page.click(id('rest-random'));
+    await page.waitForSelector(`${id('rest-random')}:enabled`);
+    await page.click(id('rest-random'));
+    await page.waitForFunction(() => /first action/.test(document.querySelector('[data-testid="turn"]').textContent));
+    const presses = await countPresses(page);
+    const turns = [];
+    while (turns.length < 9) {
+      const before = await presses();
+      await playActions(page, random, turns.length % 2 ? clickFigure : dragFigure);
+      turns.push((await presses()) - before);
+      assert.match(await page.textContent('.advice'), /may simply play on/);
+    }
+    assert.ok(Math.max(...turns) <= MOST_PRESSES, String(turns));
+    // A figure in the next one's hand: undo takes back the last action of the one before.
+    await page.locator(`.cell.can${FIGURES}`).first().click();
+    assert.match(await pill(page), /^Your turn, .* first action/);
+    await page.click(id('take-back'));
+    assert.match(await pill(page), /^Your turn, .* last action/);
+  }));
+
+test('at one phone, too, the next simply plays on: nobody is asked to take it', () =>
+  withPage(PHONE, async (page) => {
+    const tap = tapping(page);
+    const random = fixedRandom(4);
+    await openRecord(page, TERRA_LATE);
+    for (let action = 0; action < 3; action++) await actInTerra(page, tap, random);
+    await page.waitForFunction(() => /^Confirm/.test(document.querySelector('[data-testid="turn"]').textContent));
+    await tap(await page.locator('.cell.can').first().getAttribute('data-testid'));
+    assert.match(await pill(page), /^Your turn, Bruno/);
+    assert.equal(await page.locator(id('hand-over')).count(), 0);
   }));
 
 test('set up as suggested, then turns on a phone by touch', () =>

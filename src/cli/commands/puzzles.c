@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * novae puzzles: positions in which one turn is clearly best. The engine plays games with
- * itself, one deal after another, and looks at each position on the way.
+ * itself, one deal after another, and looks at each position on the way; or it looks at
+ * positions that somebody has, to prove them again after it has learned.
  */
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
+#include "cli/file.h"
 #include "cli/progress.h"
 #include "players/level.h"
 #include "json/schemas.h"
@@ -20,6 +22,7 @@ enum {
     A_GAME = 5,           /* at most, or they would be too much alike */
     LEVEL = 6,            /* of who opens the games: quick, and with some chance */
     MEMORY = 64 << 20,    /* bytes */
+    MOST_BYTES = 4 << 20, /* of a file of positions */
 };
 
 /* One that was found: its JSON, and what it is sorted by. */
@@ -30,7 +33,7 @@ struct found {
 
 struct puzzles {
     struct nv_game_arguments chosen;
-    const char *count_text, *scan_text, *proof_text, *gap_text, *level_text;
+    const char *count_text, *scan_text, *proof_text, *gap_text, *level_text, *check;
     uint64_t count, done;
     struct nv_puzzle_wish wish;
     struct found *found;
@@ -167,6 +170,58 @@ static int find_all(struct puzzles *puzzles)
     return status ? status : print_all(puzzles);
 }
 
+/* ---- positions that somebody has ---- */
+
+/* One position; what is none of a puzzle is said, and `*lost` counts it. */
+static int check_position(struct puzzles *puzzles, uint64_t line, uint64_t *lost)
+{
+    struct nv_error error = {.text = "out of memory"};
+    struct nv_puzzle puzzle;
+    struct nv_session *session = nv_game_arguments_start(&puzzles->chosen);
+    if (!session)
+        return nv_complain("puzzles", "line %llu is no position", (unsigned long long)line);
+    const struct nv_game *game = nv_session_game(session);
+    struct passage passage = {.game = game,
+                              .rules = nv_session_rules(session),
+                              .scout = new_player(game, NV_LEVELS, 0, &error)};
+    const void *state = nv_session_state(session);
+    bool fine = passage.scout != NULL;
+    if (fine && game != puzzles->chosen.settings.game)
+        fine = nv_fail(&error, NV_BAD_FILE, "line %u is of %s: say --game %s", (unsigned)line,
+                       game->name, game->name) == NV_OK;
+    else if (fine && nv_puzzle_at(passage.scout, passage.rules, state, &puzzles->wish, &puzzle))
+        fine = keep(puzzles, &passage, state, &puzzle);
+    else if (fine && ++*lost)
+        nv_complain("puzzles", "line %llu: no turn is clearly best", (unsigned long long)line);
+    nv_player_destroy(passage.scout);
+    nv_session_destroy(session);
+    return fine ? NV_EXIT_OK : nv_complain("puzzles", "%s", error.text);
+}
+
+/* Those of the file that are puzzles, printed; fails when one is none. */
+static int check_all(struct puzzles *puzzles)
+{
+    struct nv_buffer text = {0};
+    struct nv_error error;
+    uint64_t line = 0, lost = 0;
+    int status = NV_EXIT_OK;
+    if (nv_read_file(puzzles->check, MOST_BYTES, &text, &error)) {
+        nv_buffer_finish(&text);
+        return nv_complain("puzzles", "%s", error.text);
+    }
+    char *rest = NULL, *here = text.text.length ? strtok_r(text.text.buffer, "\n", &rest) : NULL;
+    for (; !status && here; here = strtok_r(NULL, "\n", &rest)) {
+        puzzles->chosen.fen = here;
+        status = puzzles->done < puzzles->count
+                     ? check_position(puzzles, ++line, &lost)
+                     : nv_complain("puzzles", "more than %d positions", MOST);
+    }
+    nv_buffer_finish(&text);
+    if (!status)
+        status = print_all(puzzles);
+    return status ? status : lost ? NV_EXIT_FAILED : NV_EXIT_OK;
+}
+
 static int read_number(const char *option, const char *text, uint64_t most, uint64_t *value)
 {
     if (text && (!nv_number(text, most, value) || *value == 0))
@@ -181,7 +236,7 @@ static int read_options(struct puzzles *puzzles)
     uint64_t gap = 0, level = 1;
     if (settings->players < 2)
         return nv_misused("puzzles", "needs two players at least");
-    puzzles->count = COUNT;
+    puzzles->count = puzzles->check ? MOST : COUNT;
     puzzles->wish = nv_puzzle_usual(settings->game);
     int status = read_number("count", puzzles->count_text, MOST, &puzzles->count);
     if (!status)
@@ -208,6 +263,8 @@ int nv_cmd_puzzles(int argc, char **argv)
         {"proof", "N", "simulations of each search that proves it", &puzzles.proof_text, NULL},
         {"gap", "P", "permille that every other turn is worse, at least (100)", &puzzles.gap_text,
          NULL},
+        {"check", "FILE", "the positions of FILE, one a line, instead of new ones", &puzzles.check,
+         NULL},
         {"level", "L", "only such that the level below L does not solve, 1 to 10 (1)",
          &puzzles.level_text, NULL},
         {0},
@@ -216,7 +273,8 @@ int nv_cmd_puzzles(int argc, char **argv)
         "puzzles [OPTION...]",
         "Finds positions in which one turn is clearly best, in games that the engine plays with\n"
         "itself: of the deal of --seed and of the next ones. Prints them as JSON, the easiest\n"
-        "first (docs/schemas/puzzles.json). The same options find the same puzzles.",
+        "first (docs/schemas/puzzles.json). The same options find the same puzzles. With --check\n"
+        "it says which positions of a file are none (any more), and prints those that are.",
         flags, &puzzles.chosen};
     nv_game_arguments_init(&puzzles.chosen);
     int words = nv_arguments(&usage, argc, argv, &status);
@@ -228,7 +286,9 @@ int nv_cmd_puzzles(int argc, char **argv)
     if (status)
         return status;
     puzzles.found = calloc(puzzles.count, sizeof *puzzles.found);
-    status = puzzles.found ? find_all(&puzzles) : nv_complain("puzzles", "out of memory");
+    if (!puzzles.found)
+        return nv_complain("puzzles", "out of memory");
+    status = puzzles.check ? check_all(&puzzles) : find_all(&puzzles);
     for (uint64_t i = 0; i < puzzles.done; i++)
         nv_buffer_finish(&puzzles.found[i].json);
     free(puzzles.found);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* What the bots are called, by level. Names are not translated. */
-const NAMES = ['Pip', 'Wisp', 'Bram', 'Fern', 'Lago', 'Silva', 'Flint', 'Strix', 'Alba', 'Nox'];
+const NAMES = CHARACTERS.map(({ name }) => name);
 
 export const botName = (level: number): string => NAMES[level - 1] ?? '';
 /** Is it the name of a bot, or one that several of them share: "Pip 2"? */

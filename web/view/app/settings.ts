@@ -14,7 +14,8 @@ export interface Settings {
   pace: 'calm' | 'brisk' | 'quick';
   /**
    * What is asked before it counts: every action, only the end of a turn, nothing, or
-   * ('auto') the end of a turn after which another person plays: bots let one take back anything.
+   * ('auto') the end of a turn after which another person plays, who may also simply play on: bots
+   * let one take back anything.
    */
   confirm: 'auto' | 'action' | 'turn' | 'never';
   /** Moves are listed as the engine spells them. */

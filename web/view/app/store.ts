@@ -447,6 +447,10 @@ export function endsByItself({ seats, position }: Pick<Game, 'seats' | 'position
   return confirm === 'never' || (confirm === 'auto' && !position.over && !isPerson(seats, next));
 }
 
+/** May the next to play, a person at this screen, end the turn that is done by simply playing on? */
+export const canPlayOn = (game: Game): boolean =>
+  settings.value.confirm === 'auto' && isTentative(game) && isPerson(game.seats, game.position.turn);
+
 export function chooserOf(game: Game): Seat | null {
   const { turn, over } = game.position;
   if (over || game.lookingBack || isTentative(game)) return null;

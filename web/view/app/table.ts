@@ -34,6 +34,11 @@ export interface TableProps {
    * turn can be taken back or confirmed.
    */
   tentative: boolean;
+  /**
+   * Terra Nova: ends the turn that is done, because whoever is next at this screen plays on. Missing
+   * where that takes the button.
+   */
+  playOn?: (() => void) | undefined;
   /** Terra Nova: the last action ends the turn, and nothing is to be confirmed. */
   endsByItself?: boolean;
   /** A hint that was asked for, to be drawn on the board. */

@@ -125,6 +125,11 @@ function Taking({ move, moves, names, marks, codes }: LineProps & { move: MoveIt
           <MiniTableau move={move} moves={moves} tiles={names.tiles} />
           <span class="unseen">{moveWords(move, names)}</span>
         </>
+      ) : move.luna?.kind === 'refill' ? (
+        <>
+          <span aria-hidden="true">{t('refills the wheel')}</span>
+          <span class="unseen">{moveWords(move, names)}</span>
+        </>
       ) : (
         <span>{moveWords(move, names)}</span>
       )}

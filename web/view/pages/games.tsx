@@ -10,7 +10,7 @@ import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
 import { useScreen } from '../ui/screen';
-import { TopBar } from '../ui/top_bar';
+import { Tool, TopBar } from '../ui/top_bar';
 import { listed } from '../app/names';
 import { go } from '../app/router';
 import { forget, savedGames, type Save } from '../app/saves';
@@ -55,10 +55,7 @@ export function Games({ store }: { store: Store }): JSX.Element {
   return (
     <div class="page games">
       <TopBar heading game="nova-luna" title={t('Your games')}>
-        <button type="button" class="button" onClick={() => watch(store)} data-testid="watch">
-          <Icon name="eye" />
-          {t('Watch bots play')}
-        </button>
+        <Tool icon="eye" label={t('Watch bots play')} run={() => watch(store)} testid="watch" words />
       </TopBar>
       <main>
         {games.length === 0 && (

@@ -25,7 +25,16 @@ import { tipFor } from '../games/tips';
 import { resultWords } from '../games/move_words';
 import { go, replaceWith } from '../app/router';
 import { settings, wantsLessMotion } from '../app/settings';
-import { canUndo, movesSinceOwn, chooserOf, endsByItself, isTentative, type Game, type Store } from '../app/store';
+import {
+  canPlayOn,
+  canUndo,
+  movesSinceOwn,
+  chooserOf,
+  endsByItself,
+  isTentative,
+  type Game,
+  type Store,
+} from '../app/store';
 import type { TableProps } from '../app/table';
 import { HandOver } from './hand_over';
 import { openSaved } from './open_saved';
@@ -95,6 +104,16 @@ function usePanels(store: Store, game: Game): TableProps['panels'] {
   };
 }
 
+/** How often the next simply played on, after which who holds the phone needs no word; and the way to do it. */
+function usePlayOn(store: Store): [number, () => void] {
+  const [count, set] = useState(0);
+  const playOn = () => {
+    store.confirm();
+    set(count + 1);
+  };
+  return [count, playOn];
+}
+
 function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const help = useObservable(store.help);
   const phone = useSmallTable();
@@ -102,6 +121,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
   const panels = usePanels(store, game);
   const elsewhere = useObservable(store.elsewhere);
   const [turned, setTurned] = useState(false);
+  const [playedOn, playOn] = usePlayOn(store);
   const chooser = elsewhere ? null : chooserOf(game);
   useEnd(store, game);
   useKeys({
@@ -126,6 +146,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
           chooser={chooser}
           featuredSeat={game.featuredSeat}
           tentative={isTentative(game)}
+          playOn={canPlayOn(game) && !elsewhere ? playOn : undefined}
           endsByItself={endsByItself(game, (game.position.turn + 1) % game.seats.length)}
           hint={help.hint}
           changed={movesSinceOwn(game)}
@@ -148,7 +169,7 @@ function Table({ store, game }: { store: Store; game: Game }): JSX.Element {
         over={over}
         setOver={setOver}
       />
-      {phone && over === null && <HandOver game={game} changed={panels.changed} key={game.id} />}
+      {phone && over === null && <HandOver game={game} changed={panels.changed} key={`${game.id} ${playedOn}`} />}
       <SharedTabs store={store} id={game.id} key={game.id} />
     </div>
   );

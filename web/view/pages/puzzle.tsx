@@ -18,6 +18,7 @@ import type { Position, Seat } from '../engine/types';
 import { GameTable } from '../games/game_table';
 import { reasonWords } from '../games/hint_words';
 import { tileWords } from '../games/luna/shapes';
+import { capital } from '../games/terra/landscape';
 import { Icon } from '../ui/icons';
 import { useSmallTable } from '../ui/screen';
 import './learn.css';
@@ -177,6 +178,7 @@ function tableOf(solving: Solving, phone: boolean): TableProps {
     chooser: stage === 'open' ? mover : null,
     featuredSeat: mover,
     tentative: stage === 'turned',
+    idle: stage !== 'open' && stage !== 'turned',
     hint: null,
     changed: [],
     play: solving.play,
@@ -353,7 +355,9 @@ function hintWords(puzzle: Puzzle, names: Names, reasons: string[]): string {
   const from = puzzle.solution[0]?.split('-')[0] ?? '';
   return puzzle.solution[0]?.includes('-')
     ? t('The figure on {space} moves.', { space: from })
-    : (reasons[0] ?? t('A stone comes first.'));
+    : reasons[0]
+      ? `${capital(reasons[0])}.`
+      : t('A stone comes first.');
 }
 
 function RatingLine({ puzzle, change }: { puzzle: Puzzle; change: number }): JSX.Element {

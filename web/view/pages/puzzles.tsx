@@ -122,7 +122,7 @@ function GameCard({ store, game }: { store: Store; game: GameName }): JSX.Elemen
 }
 
 const dayWords = (): string =>
-  new Date().toLocaleDateString(currentLocale(), { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  new Date().toLocaleDateString(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export const bandWord = (band: number): string => [t('first steps'), t('a good eye'), t('sharp')][band] ?? '';
 

@@ -17,7 +17,7 @@ import { WithEmblems } from '../ui/emblems';
 import { Mark } from '../ui/mark';
 import { complain } from '../app/notices';
 import { MoveList } from '../games/move_list';
-import { usePhone, useScreen } from '../ui/screen';
+import { usePhone, useScreen, useWideReplay } from '../ui/screen';
 import { SeatsPicker } from '../ui/seats_picker';
 import { ShareDialog } from '../ui/share';
 import { Tool, TopBar } from '../ui/top_bar';
@@ -97,12 +97,21 @@ interface ReviewState {
   findings: Findings;
   turning: Judged[];
   phone: boolean;
+  /** All of it on one screen: how it ended is said on the top. */
+  wide: boolean;
   seek(count: number): void;
   open(over: Over): void;
 }
 
+/** The arrow keys go through the game, where nothing else listens to them. */
+function useArrows({ count }: Position, seek: (count: number) => void): void {
+  const atBody = (run: () => void) => () => document.activeElement === document.body && run();
+  useKeys({ ArrowLeft: atBody(() => seek(count - 1)), ArrowRight: atBody(() => seek(count + 1)) });
+}
+
 function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const phone = usePhone();
+  const wide = useWideReplay();
   const [over, open] = useState<Over>(null);
   const { position } = game;
   const [finished] = useState(position.over);
@@ -113,8 +122,7 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
     store.openAt = null;
   }, []);
   const seek = (count: number) => store.seek(count);
-  const atBody = (run: () => void) => () => document.activeElement === document.body && run();
-  useKeys({ ArrowLeft: atBody(() => seek(position.count - 1)), ArrowRight: atBody(() => seek(position.count + 1)) });
+  useArrows(position, seek);
   const state: ReviewState = {
     store,
     game,
@@ -124,19 +132,24 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
     findings,
     turning: findings.analysis && findings.part === 1 ? turningPoints(findings.analysis) : [],
     phone,
+    wide,
     seek,
     open,
   };
   const close = () => open(null);
   return (
     <div class={`page replay ${phone ? 'phone' : 'desk'}`}>
-      <TopBar game={position.game} title={phone ? t('Replay') : gameTitle(position.game)}>
+      <TopBar
+        game={position.game}
+        title={phone ? t('Replay') : gameTitle(position.game)}
+        middle={wide ? <Result {...state} /> : undefined}
+      >
         <Tool icon="share" label={t('Share')} run={() => open('share')} testid="share" words />
         {phone && <Tool icon="close" label={t('Close')} run={() => go('')} testid="close" />}
         {!phone && <NextGame {...state} />}
       </TopBar>
       <main class="replay-grid">
-        <Head {...state} />
+        {!wide && <Head {...state} />}
         <MoveLine {...state} />
         <Pictures
           game={game}
@@ -165,17 +178,28 @@ function levelAfter(game: Game): number | null {
   return all.some(({ id }) => id === game.id) ? suggestedLevel(all, game.position.game) : null;
 }
 
-/** How the game ended, and against whom to play the next one. */
-function Head({ game, final, finished, phone }: ReviewState): JSX.Element {
-  const next = finished ? levelAfter(game) : null;
+/** How the game ended. */
+function Result({ game, final, finished, phone, wide }: ReviewState): JSX.Element {
   return (
-    <header class="replay-head">
-      {finished && <Mark seat={final.result?.winners[0] ?? 0} game={final.game} size={phone ? 36 : 52} />}
+    <div class={`replay-result ${wide ? 'pill' : ''}`}>
+      {finished && <Mark seat={final.result?.winners[0] ?? 0} game={final.game} size={wide ? 28 : phone ? 36 : 52} />}
       <h1 data-testid="result">{finished ? resultWords(final, game.seats) : t('Looking back')}</h1>
-      {next !== null && <NextLevel level={next} size={phone ? 32 : 44} />}
-    </header>
+    </div>
   );
 }
+
+/** Against whom to play the next one. */
+function Suggestion({ game, finished, phone }: ReviewState): JSX.Element | null {
+  const next = finished ? levelAfter(game) : null;
+  return next === null ? null : <NextLevel level={next} size={phone ? 32 : 44} />;
+}
+
+const Head = (state: ReviewState): JSX.Element => (
+  <header class="replay-head">
+    <Result {...state} />
+    <Suggestion {...state} />
+  </header>
+);
 
 /** The move that led to the position shown. */
 function MoveLine({ game, names }: ReviewState): JSX.Element {
@@ -239,6 +263,7 @@ function SideCards(state: ReviewState): JSX.Element {
           <NextGame {...state} />
         </div>
       )}
+      {state.wide && <Suggestion {...state} />}
       {finished && final.result && <Ranking position={final} names={names} daily={game.daily} />}
       {finished && (
         <TurningCard points={turning} analysis={analysis} part={part} history={history} names={names} seek={seek} />

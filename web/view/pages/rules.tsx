@@ -6,6 +6,7 @@ import type { GameName } from '../engine/types';
 import { t } from '../app/i18n';
 import { LunaRulePicture } from '../games/luna/rule_picture';
 import { gameTitle } from '../games/game_table';
+import { Icon } from '../ui/icons';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import type { Store } from '../app/store';
@@ -32,8 +33,11 @@ export function RulesPage({ store, game, rule }: Props): JSX.Element {
   return (
     <div class="page">
       <TopBar game={game} title={gameTitle(game)}>
-        <a class="button plain" href={`#/learn/${game}`}>
-          {t('Play the lesson')}
+        <a class="button plain bar-tool" href={`#/learn/${game}`} aria-label={t('Play the lesson')}>
+          <Icon name="book" />
+          <span class="bar-words" aria-hidden="true">
+            {t('Play the lesson')}
+          </span>
         </a>
         <Tool icon="file" label={t('Print')} run={() => print()} testid="print" words />
         <ThemeTool />

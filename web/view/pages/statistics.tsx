@@ -6,7 +6,7 @@ import type { GameName } from '../engine/types';
 import { botName } from '../app/bots';
 import { dailyTotals, streakOf, today } from '../app/daily';
 import { copy, download, pickText } from '../app/files';
-import { currentLanguage, t, tn } from '../app/i18n';
+import { currentLocale, t, tn } from '../app/i18n';
 import { complain, tell } from '../app/notices';
 import { exported, imported, results, suggestedLevel, type Result } from '../app/statistics';
 import { gameTitle } from '../games/game_table';
@@ -131,7 +131,7 @@ function Accuracy({ all }: { all: Result[] }): JSX.Element {
 }
 
 const dayWords = (date: string): string =>
-  new Date(`${date.replace(/\./g, '-')}T12:00Z`).toLocaleDateString(currentLanguage(), {
+  new Date(`${date.replace(/\./g, '-')}T12:00Z`).toLocaleDateString(currentLocale(), {
     day: 'numeric',
     month: 'long',
   });

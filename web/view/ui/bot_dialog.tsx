@@ -3,10 +3,10 @@
 import type { JSX } from 'preact';
 import { botName } from '../app/bots';
 import { t } from '../app/i18n';
-import { botAbout, Face, LevelMoon } from './bots';
+import { Face, LevelMoon } from './bots';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
-import { LEVELS } from './levels';
+import { LEVELS, levelAbout } from './levels';
 
 interface Props {
   /** The level that sits there, null for a person. */
@@ -36,7 +36,7 @@ export function BotDialog({ chosen, choose, close }: Props): JSX.Element {
               <Face level={level} size={72} />
               <span class="serif">{botName(level)}</span>
               <LevelMoon level={level} />
-              <span>{botAbout(level)}</span>
+              <span>{levelAbout(level)}</span>
             </button>
           </li>
         ))}

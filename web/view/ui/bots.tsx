@@ -1,28 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* The ten levels of the bots as characters: a name, a face, and a sentence on how each plays. */
+/* The ten levels of the bots as characters: a face, and a moon that waxes with the level. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { FACES } from './faces';
 import { levelWord } from './levels';
 import './bots.css';
-
-/** How far it looks and how often it slips. */
-export function botAbout(level: number): string {
-  const words = [
-    t('Takes the first good thing it sees. Made for your first game.'),
-    t('Has an idea every turn and forgets it the next.'),
-    t('One step at a time, with a slip now and then.'),
-    t('Looks at your answer before it plays.'),
-    t('Sees the next turn clearly, the one after it in a haze.'),
-    t('Asks what a tile or a stone is worth to you, too.'),
-    t('Finds the loose end you left, and pulls.'),
-    t('Looks a few turns ahead and seldom slips.'),
-    t('Sees the whole board and slips about once a game.'),
-    t('Thinks for as long as it may, and does not slip.'),
-  ];
-  return words[level - 1] ?? '';
-}
 
 /** Decoration: the name always stands beside it. */
 export function Face({ level, size = 36 }: { level: number; size?: number }): JSX.Element {

@@ -27,8 +27,8 @@ interface Props {
 
 export type GraphShape = keyof typeof SHAPES;
 const SHAPES = {
-  wide: { width: 880, height: 150, ticks: 7 },
-  low: { width: 880, height: 118, ticks: 7 },
+  wide: { width: 880, height: 134, ticks: 7 },
+  low: { width: 880, height: 108, ticks: 7 },
   narrow: { width: 380, height: 190, ticks: 4 },
 };
 const LEFT = 40;

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: MIT
-/* The ten levels of the bots as characters one can imagine. */
+/* The ten levels of the bots in words; src/players/characters.h has them. */
 import { t } from '../app/i18n';
 
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const LEVELS = CHARACTERS.map((_, i) => i + 1);
 
 export function levelWord(level: number): string {
-  const words = [
-    t('sleepy'),
-    t('dreamy'),
-    t('steady'),
-    t('careful'),
-    t('keen'),
-    t('clever'),
-    t('sharp'),
-    t('shrewd'),
-    t('masterly'),
-    t('relentless'),
-  ];
-  return words[level - 1] ?? '';
+  const character = CHARACTERS[level - 1];
+  return character ? t(character.word) : '';
+}
+
+/** How far it looks and how often it slips. */
+export function levelAbout(level: number): string {
+  const character = CHARACTERS[level - 1];
+  return character ? t(character.about) : '';
 }

@@ -28,6 +28,8 @@ function useMedia(query: string): boolean {
 export const usePhone = (): boolean => useMedia(PHONE);
 export const useSmallTable = (): boolean => useMedia(SMALL_TABLE);
 export const useSideways = (): boolean => useMedia(SIDEWAYS);
+/** A replay beside its cards, all on one screen. */
+export const useWideReplay = (): boolean => useMedia(`${MEDIA['from-replay']} and ${MEDIA['from-upright']}`);
 export const useTall = (): boolean => useMedia(MEDIA['from-terra-legend']);
 
 export function useScreen(game: GameName | null, title: string): void {

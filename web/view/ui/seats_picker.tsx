@@ -145,7 +145,7 @@ function SeatKind({ at, seat, sit }: Pick<RowProps, 'at' | 'seat' | 'sit'>): JSX
     <span class="seat-kind">
       <span class="seat-said" aria-hidden="true">
         {seat.bot === null ? (
-          t('person')
+          <span class="seat-person">{t('person')}</span>
         ) : (
           <>
             <span class="seat-word">{levelWord(seat.bot)}, </span>

@@ -72,10 +72,10 @@ export function SettingsForm({ beforeLanguage }: { beforeLanguage(): void }): JS
         value={now.confirm}
         testid="setting-confirm"
         options={[
-          ['auto', t('a turn before another person’s')],
-          ['turn', t('the end of a turn')],
-          ['action', t('each action')],
-          ['never', t('nothing: undo is enough')],
+          ['auto', t('if a person is next')],
+          ['turn', t('every turn')],
+          ['action', t('every action')],
+          ['never', t('nothing')],
         ]}
         change={(confirm) => change({ confirm: confirm as Settings['confirm'] })}
       />

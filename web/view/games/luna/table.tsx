@@ -122,7 +122,7 @@ function NextTiles({ table }: LayoutProps): JSX.Element {
   const count = table.view.choices.offers.length;
   return (
     <section class="card luna-next">
-      <header class="luna-next-head label">
+      <header class={`luna-next-head label ${count === 3 ? '' : 'few'}`}>
         <span>{count === 3 ? t('The next three') : tn('{n} tile on the wheel', '{n} tiles on the wheel', count)}</span>
         <PileButton table={table} />
       </header>

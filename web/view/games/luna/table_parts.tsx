@@ -246,7 +246,8 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
   const placed = view.tableaux[featuredSeat] ?? [];
   const last = placed[placed.length - 1]?.tile;
   const left = view.supply[featuredSeat] ?? 0;
-  const empty = placed.length ? '' : `${t('Your first tile goes here')}. `;
+  const nothing = props.seats[featuredSeat]?.bot == null ? t('Your first tile goes here') : t('No tile yet');
+  const empty = placed.length ? '' : `${nothing}. `;
   return (
     <section class="card luna-own">
       <header class="luna-own-head">
@@ -277,7 +278,7 @@ export function OwnPicture({ table }: PartProps): JSX.Element {
             silent
           />
         ) : (
-          <span class="luna-empty quiet">{t('Your first tile goes here')}</span>
+          <span class="luna-empty quiet">{nothing}</span>
         )}
       </button>
     </section>

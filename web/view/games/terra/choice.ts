@@ -47,11 +47,13 @@ export function useChoice(
   active: boolean,
   confirms: boolean,
   play: (move: string) => void,
+  /** Comes before the first click of whoever plays on: ends the turn before it. */
+  playOn?: () => void,
 ): Choice {
   const choices = active && position.terra ? position.terra.choices : NOTHING;
   // A figure that must move, because no other can and there is no stone to put, is in hand from the beginning.
   const movers = new Set(choices.slides.map((slide) => slide.from));
-  const [only] = movers.size === 1 && choices.stones.length === 0 ? movers : [];
+  const [only] = movers.size === 1 && choices.stones.length === 0 && !playOn ? movers : [];
   const fresh: Picked = { count: position.count, figure: only ?? null, place: null };
   const [kept, setPicked] = useState<Picked>(fresh);
   const picked = kept.count === position.count ? kept : fresh;
@@ -66,6 +68,7 @@ export function useChoice(
   };
   const take = (space: number): boolean => {
     if (canMove(space)) {
+      playOn?.();
       setPicked({ ...fresh, figure: picked.figure === space ? null : space });
       return true;
     }
@@ -81,7 +84,11 @@ export function useChoice(
     move: picked.place === null ? null : moveAt(choices, picked.figure, picked.place),
     closes: stone?.closes ?? [],
     take,
-    hold: (figure) => canMove(figure) && setPicked({ ...fresh, figure }),
+    hold: (figure) => {
+      if (!canMove(figure)) return;
+      playOn?.();
+      setPicked({ ...fresh, figure });
+    },
     drop: act,
     cancel: () => setPicked({ ...fresh, figure: picked.place === null ? null : picked.figure }),
   };

@@ -79,10 +79,7 @@ function LastTurn({ table, seat }: { table: TableProps; seat: Seat }): JSX.Eleme
   const stones = turn.filter((item) => item.terra?.kind === 'stone').length;
   return (
     <small class="chip-last" title={turn.map((item) => item.text).join(' ')}>
-      {turn
-        .filter((item) => item.terra?.kind === 'slide')
-        .map((item) => item.text.replace('-', '→'))
-        .join(', ')}
+      {turn.find((item) => item.terra?.kind === 'slide')?.text.replace('-', '→')}
       {stones > 0 && ` ${'•'.repeat(stones)}`}
       {points > 0 && <b class="gain"> +{points}</b>}
     </small>

@@ -26,14 +26,28 @@ function Done({ item }: { item: MoveItem }): JSX.Element {
   );
 }
 
+/** An action that was made before the position began, as in lessons: nobody knows which. */
+const Gone = (): JSX.Element => (
+  <li class="step done">
+    <Icon name="check" size={16} />
+    <span>{t('done')}</span>
+  </li>
+);
+
+/** How many actions of the turn are made, those before the position began included. */
+export const actionsGone = ({ position, tentative }: TableProps, done: readonly MoveItem[]): number =>
+  tentative ? done.length : Math.max(done.length, (position.terra?.action ?? 1) - 1);
+
 /** The three actions of a turn; `done` are those made so far. */
 export function Steps({ table, done }: { table: TableProps; done: readonly MoveItem[] }): JSX.Element {
+  const gone = actionsGone(table, done);
   return (
     <ol class="steps">
       {Array.from({ length: ACTIONS }, (_, n) => {
         const item = done[n];
         if (item) return <Done key={n} item={item} />;
-        const now = n === done.length && table.chooser !== null;
+        if (n < gone) return <Gone key={n} />;
+        const now = n === gone && table.chooser !== null;
         return (
           <li key={n} class={now ? 'step now' : 'step'} aria-current={now ? 'step' : undefined}>
             <span class="step-number">{n + 1}</span>
@@ -50,7 +64,12 @@ export function Advice({ table, choice }: { table: TableProps; choice: Choice })
   return <p class="advice">{table.live?.says ?? adviceText(table, choice)}</p>;
 }
 
-function adviceText({ chooser, tentative, idle, seats, position, live }: TableProps, choice: Choice): string {
+function adviceText(table: TableProps, choice: Choice): string {
+  const { chooser, tentative, idle, seats, position, live } = table;
+  if (table.playOn)
+    return t('{name} may simply play on; until then, take back what you like.', {
+      name: seats[position.turn]?.name ?? '',
+    });
   if (tentative) return t('Look at it once more: the turn can still be taken back.');
   if (position.over) return t('The game is over.');
   if (idle) return '';
@@ -124,7 +143,7 @@ function primaryText(table: TableProps, choice: Choice, done: number): string {
   }
   if (confirmTitle && tentative) return confirmTitle;
   const toPlace = position.terra?.to_set_up[position.turn] ?? 0;
-  if (position.terra?.phase === 'setup') return tn('{n} figure to place', '{n} figures to place', toPlace);
+  if (position.terra?.phase === 'setup') return t('{n} to place', { n: toPlace });
   if (tentative || position.terra?.phase !== 'play') return t('End turn');
   if (table.endsByItself) return tn('{n} action to go', '{n} actions to go', ACTIONS - done);
   return t('End turn · {n} to go', { n: ACTIONS - done });

@@ -29,7 +29,7 @@ import { FigureIcon } from './figure';
 import { Chips, PlayersCard } from './players';
 import { ScaleBar, StonesLeft } from './scale';
 import { Compass, LandCard, MapTools } from './side';
-import { Advice, Buttons, SetupInfo, SetupRest, Steps } from './steps';
+import { actionsGone, Advice, Buttons, SetupInfo, SetupRest, Steps } from './steps';
 import { whyNot } from './why_not';
 import { ClosingCard } from './closing_card';
 import { closingSentence, gainsOf } from './closing_words';
@@ -90,8 +90,9 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
   const { position, chooser, tentative, still } = table;
   const sideways = useSideways();
   const layout: Layout = sideways ? 'sideways' : table.phone ? 'phone' : 'desk';
-  const active = chooser !== null && !tentative && !still;
-  const choice = useChoice(position, active, useObservable(settings).confirm === 'action', table.play);
+  const active = (chooser !== null && !tentative && !still) || table.playOn !== undefined;
+  const confirms = useObservable(settings).confirm === 'action';
+  const choice = useChoice(position, active, confirms, table.play, table.playOn);
   const [pointed, setPointed] = useState<number | null>(null);
   const [openLand, setOpenLand] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -101,7 +102,7 @@ function Table({ table, board, view }: Pick<Parts, 'table' | 'board' | 'view'>):
   const acting = tentative || position.turn < 0 ? table.featuredSeat : position.turn;
   const marks: Marks = {
     ...NO_MARKS,
-    seat: chooser ?? table.featuredSeat,
+    seat: table.playOn ? position.turn : (chooser ?? table.featuredSeat),
     last: trailOf(table, done),
     hint: hintMark(table.hint, view.choices),
     openLand,
@@ -132,7 +133,7 @@ function Small({ map, ...parts }: LayoutProps): JSX.Element {
             <Advice table={table} choice={parts.choice} />
             <MapTools camera={camera} openLand={parts.marks.openLand} setOpenLand={parts.setOpenLand} />
           </div>
-          <Buttons table={table} choice={parts.choice} done={parts.done.length} />
+          <Buttons table={table} choice={parts.choice} done={actionsGone(table, parts.done)} />
         </div>
       )}
     </div>
@@ -258,7 +259,7 @@ function MapFrame(props: MapFrameProps): JSX.Element {
         selected={choice.place ?? choice.figure}
         callout={layout === 'desk'}
         onTake={take}
-        onEnter={table.tentative ? table.confirm : take}
+        onEnter={(space) => (table.tentative && !open.has(space) ? table.confirm() : take(space))}
         onDrag={(space, event) => {
           if (!active || !view.choices.slides.some((slide) => slide.from === space)) return;
           // The map stays where it is while a figure is dragged over it.
@@ -315,7 +316,7 @@ function TurnCard(parts: Parts): JSX.Element {
       {view.phase === 'setup' ? <SetupInfo table={table} acting={acting} /> : <Steps table={table} done={done} />}
       <Advice table={table} choice={parts.choice} />
       <TurnSum {...parts} />
-      <Buttons table={table} choice={parts.choice} done={done.length} />
+      <Buttons table={table} choice={parts.choice} done={actionsGone(table, done)} />
     </section>
   );
 }

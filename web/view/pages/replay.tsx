@@ -103,6 +103,14 @@ interface ReviewState {
   open(over: Over): void;
 }
 
+/** A link may ask for the move at which it opens. */
+function useOpenAt(store: Store): void {
+  useEffect(() => {
+    if (store.openAt !== null) store.seek(store.openAt);
+    store.openAt = null;
+  }, []);
+}
+
 /** The arrow keys go through the game, where nothing else listens to them. */
 function useArrows({ count }: Position, seek: (count: number) => void): void {
   const atBody = (run: () => void) => () => document.activeElement === document.body && run();
@@ -117,10 +125,7 @@ function Review({ store, game }: { store: Store; game: Game }): JSX.Element {
   const [finished] = useState(position.over);
   const [final] = useState(position);
   const findings = useFindings(store, game, finished);
-  useEffect(() => {
-    if (store.openAt !== null) store.seek(store.openAt);
-    store.openAt = null;
-  }, []);
+  useOpenAt(store);
   const seek = (count: number) => store.seek(count);
   useArrows(position, seek);
   const state: ReviewState = {

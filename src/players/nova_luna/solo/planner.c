@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Planning a solo game. Phase 1 is a beam search over all that the wheel allows;
- * its endings are then compared by playing on from them, each with the same
- * sampled refills, by narrow beams: the more promising an ending, the more
- * samples it gets. In phase 2 nothing is hidden any more: beams of growing width
- * look for the cheapest way to place all tokens, and one that never had to leave
- * anything out has proved it.
+ * its endings then race: each plays on with the same sampled refills, by narrow
+ * beams, the worse half gives up, and the others go on with twice as many. So only
+ * what happened with the same refills is ever compared. In phase 2 nothing is hidden any more:
+ * beams of growing width look for the cheapest way to place all tokens, and one that never had to
+ * leave anything out has proved it.
  *
  * What was found is kept in the planner and used again by the next call when the game went on as
  * planned, so that planning anew at each move is never worse than following the old plan.
@@ -16,12 +16,13 @@
 #include "players/search_kind.h"
 #include "search/clock.h"
 
-#include <math.h>
 #include <string.h>
 
-enum { SECOND_WIDTH = 64 }; /* of beams in phase 2 */
+enum {
+    SECOND_WIDTH = 64, /* of beams in phase 2 */
+    FIRST_SAMPLES = 4  /* of an ending in the first round of the race */
+};
 
-static const float EXPLORE = 6.0f;    /* totals, for an ending sampled once */
 static const float OPINION = 2.0f;    /* samples that the first estimate counts for */
 static const float BEAM_PART = 0.15f; /* of the limits, for finding endings */
 
@@ -200,6 +201,21 @@ static void refill(const struct solo_planner *p, const struct solo_node *node, c
     }
 }
 
+/* The samples that an ending has when it has run so many rounds of the race. */
+static uint32_t samples_after(uint32_t rounds)
+{
+    return rounds ? FIRST_SAMPLES << (rounds - 1) : 0;
+}
+
+static void count_sample(struct solo_ending *ending, uint32_t total)
+{
+    ending->samples++;
+    ending->sum += total;
+    if (ending->rounds < PLAN_ROUNDS && ending->samples == samples_after(ending->rounds + 1))
+        ending->sum_after[ending->rounds++] = ending->sum;
+}
+
+/* Plays on from an ending with the next refill; all endings meet the same ones in turn. */
 static void sample(struct solo_planner *p, struct solo_ending *ending)
 {
     struct nv_rng rng;
@@ -218,54 +234,90 @@ static void sample(struct solo_planner *p, struct solo_ending *ending)
         p->found = node.cost; /* [NL-20]: over on entering phase 2 */
     else
         solo_play_on(p, p->narrow, &node, PLAN_UNKNOWN);
-    if (p->narrow->interrupted)
-        return;
-    ending->samples++;
-    ending->sum += ending->score + p->found;
+    if (!p->narrow->interrupted)
+        count_sample(ending, ending->score + p->found);
 }
 
-static float mean_total(const struct solo_ending *ending, float bias)
+/* The total after so many rounds, up to a constant that is the same for all endings. */
+static float total_after(const struct solo_ending *ending, uint32_t rounds)
 {
-    return (OPINION * (ending->evaluation + bias) + (float)ending->sum) /
-           (OPINION + (float)ending->samples);
+    float sum = rounds ? (float)ending->sum_after[rounds - 1] : 0;
+    return (OPINION * ending->evaluation + sum) / (OPINION + (float)samples_after(rounds));
 }
 
-/* What the totals are above the evaluations, over all samples. */
-static float bias_of(const struct solo_kept *kept)
+/* Brings the better half of the field to its front, in order; they are few. */
+static uint32_t halve(struct solo_ending **field, uint32_t count, uint32_t rounds)
 {
-    float sum = 0, samples = 0;
-    for (uint32_t i = 0; i < kept->count; i++) {
-        const struct solo_ending *ending = &kept->endings[i];
-        sum += (float)ending->sum - ending->evaluation * (float)ending->samples;
-        samples += (float)ending->samples;
+    for (uint32_t i = 1; i < count; i++) {
+        struct solo_ending *ending = field[i];
+        uint32_t j = i;
+        for (; j > 0 && total_after(field[j - 1], rounds) > total_after(ending, rounds); j--)
+            field[j] = field[j - 1];
+        field[j] = ending;
     }
-    return samples > 0 ? sum / samples : 0;
+    return count > 2 ? (count + 1) / 2 : count;
 }
 
-static struct solo_ending *most_promising(struct solo_kept *kept, float bias, float explore)
+/*
+ * How many endings can run: so many that the first round takes some two fifths of the time
+ * left, for a wide field finds more than long races. The first ending tells how long a sample
+ * takes.
+ */
+static uint32_t size_of_field(struct solo_planner *p)
 {
-    struct solo_ending *best = NULL;
-    float least = 0;
-    for (uint32_t i = 0; i < kept->count; i++) {
-        struct solo_ending *ending = &kept->endings[i];
-        float total = mean_total(ending, bias) - explore / sqrtf(OPINION + (float)ending->samples);
-        if (!best || total < least) {
-            best = ending;
-            least = total;
+    enum { TRIALS = 16 };
+    struct solo_ending *first = &p->kept.endings[0];
+    uint32_t size = 2, old = first->samples;
+    float before = solo_spent(p);
+    for (int i = 0; i < TRIALS && !solo_stopped(p); i++)
+        sample(p, first);
+    float used = solo_spent(p) - before, made = (float)(first->samples - old);
+    float left = used > 0 ? (1 - solo_spent(p)) * made / used : (float)PLAN_FIELD * PLAN_FIELD;
+    while (size < PLAN_FIELD && left > (float)(5 * FIRST_SAMPLES * size))
+        size *= 2;
+    return size < p->kept.count ? size : p->kept.count;
+}
+
+/*
+ * The race; returns its winner. Endings keep their samples from one call to the next, so that
+ * what was run before costs no time.
+ */
+static struct solo_ending *race(struct solo_planner *p)
+{
+    struct solo_ending *field[PLAN_FIELD];
+    uint32_t count = size_of_field(p);
+    for (uint32_t i = 0; i < count; i++)
+        field[i] = &p->kept.endings[i];
+    for (uint32_t rounds = 1; count > 1 && rounds <= PLAN_ROUNDS; rounds++) {
+        for (uint32_t i = 0; i < count; i++) {
+            while (field[i]->rounds < rounds && !solo_stopped(p))
+                sample(p, field[i]);
+            if (field[i]->rounds < rounds)
+                return field[0];
         }
+        count = halve(field, count, rounds);
     }
-    return best;
+    return field[0];
+}
+
+/* What an ending is likely to total: as much as the winner, and what it was behind. */
+static float likely_total(const struct solo_ending *ending, const struct solo_ending *winner)
+{
+    uint32_t rounds = ending->rounds < winner->rounds ? ending->rounds : winner->rounds;
+    float behind = total_after(ending, rounds) - total_after(winner, rounds);
+    float total = winner->samples ? (float)winner->sum / (float)winner->samples
+                                  : winner->evaluation;
+    return total + (behind > 0 ? behind : 0);
 }
 
 static void plan_phase1(struct solo_planner *p)
 {
     struct solo_kept *kept = &p->kept;
     solo_find_endings(p, PLAN_MAX_WIDTH, BEAM_PART);
-    while (!solo_stopped(p))
-        sample(p, most_promising(kept, bias_of(kept), EXPLORE));
-    float bias = bias_of(kept);
+    struct solo_ending *winner = race(p);
+    solo_note(p, &winner->node, likely_total(winner, winner), winner->samples);
     for (uint32_t i = 0; i < kept->count; i++)
-        solo_note(p, &kept->endings[i].node, mean_total(&kept->endings[i], bias),
+        solo_note(p, &kept->endings[i].node, likely_total(&kept->endings[i], winner),
                   kept->endings[i].samples);
     solo_keep(p, 1);
 }

@@ -12,6 +12,8 @@
 enum {
     PLAN_ENDINGS = 1024,  /* of phase 1 that are compared */
     PLAN_SAME_TILES = 64, /* of them, those with the same tiles */
+    PLAN_FIELD = 256,     /* of them, those that race, at most */
+    PLAN_ROUNDS = 12,     /* of the race */
     PLAN_FIRST_WIDTH = 8, /* of the first beam, which always runs to its end */
     PLAN_MAX_WIDTH = 16384,
     PLAN_WIDENING = 4,
@@ -25,7 +27,9 @@ struct solo_ending {
     uint32_t score;   /* of phase 1 */
     float evaluation; /* of the total, up to a constant */
     uint32_t samples;
-    uint32_t sum; /* of the sampled totals */
+    uint32_t sum;    /* of the sampled totals */
+    uint32_t rounds; /* of the race that it has run */
+    uint32_t sum_after[PLAN_ROUNDS];
 };
 
 /* What the next call may use again. */

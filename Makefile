@@ -10,13 +10,14 @@ LEARN = games=5000 generations=3 deals=150 nodes=400
 TUNE = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random,archipelago,island,random
 TUNE_SECONDS = 600
+CHANCES = games=1000 nodes=1000
 JOBS = 1
 GAMES =
 ONLY =
 PROOF =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench bench-server fuzz soak learn tune tune-solo strength screenshots puzzles pictures install abi dist deb clean format \
+.PHONY: all web run test check bench bench-server fuzz soak learn chances tune tune-solo strength screenshots puzzles pictures install abi dist deb clean format \
 	deps-build deps-web deps-test
 
 all: deps-build
@@ -93,6 +94,12 @@ tune-solo: all
 	    $(BUILD)/tools/tune-solo $$step >$(BUILD)/solo_weights.c && \
 	    mv $(BUILD)/solo_weights.c src/players/nova_luna/solo/weights.c || exit 1; \
 	done
+	ninja -C $(BUILD)
+
+# What players say of their chances, fitted to what came of them in games of both.
+chances: all
+	ninja -C $(BUILD) tools/learn
+	$(BUILD)/tools/learn chances $(BUILD)/chances src/players/chances_table.h $(CHANCES)
 	ninja -C $(BUILD)
 
 # Every screen of the browser game, desktop and phone, light and dark, into screenshots/.

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,11 +17,50 @@ enum {
     MAX_SEATS = 4,
 };
 
+/* ---- samples ---- */
+
+void *grown(void *memory, size_t count, size_t size)
+{
+    memory = realloc(memory, count * size);
+    if (!memory) {
+        fprintf(stderr, "tune: no memory\n");
+        exit(1);
+    }
+    return memory;
+}
+
+void seat_samples_grow(struct seat_samples *samples)
+{
+    if (samples->count < samples->room)
+        return;
+    size_t room = samples->room = samples->room ? 2 * samples->room : 4096;
+    samples->x = grown(samples->x, room * samples->seats * samples->features, sizeof *samples->x);
+    samples->target = grown(samples->target, room * samples->seats, sizeof *samples->target);
+}
+
+void move_samples_grow(struct move_samples *samples, uint32_t moves)
+{
+    if (samples->count + 2 > samples->room) {
+        samples->room = samples->room ? 2 * samples->room : 1024;
+        samples->start = grown(samples->start, samples->room, sizeof *samples->start);
+    }
+    if (samples->moves + moves > samples->moves_room) {
+        size_t room = samples->moves_room = 2 * (samples->moves_room + moves);
+        samples->x = grown(samples->x, room * samples->features, sizeof *samples->x);
+        samples->target = grown(samples->target, room, sizeof *samples->target);
+    }
+}
+
+void move_samples_add(struct move_samples *samples, uint32_t moves)
+{
+    samples->start[samples->count++] = samples->moves;
+    samples->moves += moves;
+    samples->start[samples->count] = samples->moves;
+}
+
 static uint32_t *order_of(uint32_t count)
 {
-    uint32_t *order = malloc((count + 1) * sizeof *order);
-    if (!order)
-        abort();
+    uint32_t *order = grown(NULL, count + 1, sizeof *order);
     for (uint32_t i = 0; i < count; i++)
         order[i] = i;
     return order;

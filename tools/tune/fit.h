@@ -3,6 +3,7 @@
 #ifndef TUNE_FIT_H
 #define TUNE_FIT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Positions and who won them: `rows` seats of `features` for each position. */
@@ -20,6 +21,14 @@ struct move_samples {
     float *x;                   /* moves * features */
     float *target;
 };
+
+/* Memory that cannot be had ends the program. */
+void *grown(void *memory, size_t count, size_t size);
+/* Makes room for one more position, or one more with so many moves. */
+void seat_samples_grow(struct seat_samples *samples);
+void move_samples_grow(struct move_samples *samples, uint32_t moves);
+/* Counts the position whose moves were written there. */
+void move_samples_add(struct move_samples *samples, uint32_t moves);
 
 /* Both write the weights in the layout of players/net.h and return the loss on held-out samples. */
 double fit_seats(const struct seat_samples *samples, uint32_t epochs, uint64_t seed,

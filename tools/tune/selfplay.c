@@ -3,45 +3,26 @@
 #include "tune/selfplay.h"
 
 #include "novae/novae.h"
-#include "terra_nova/weird_map.h"
+#include "search/workers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TREE_BYTES = 64 << 20,
     OPENING = 12,    /* moves after the random ones in which chance plays along */
     SLIP = 8,        /* later every so manieth move is left to chance */
-    MAX_GAME = 1000, /* moves; none is that long */
     MOVES_EVERY = 8, /* every so manieth position is kept with its moves */
 };
 
 static const float TRUST = 0.4f; /* in the search's judgement, the rest in who won */
 
-struct game {
-    const struct tables *tables;
-    const struct table_rules *table;
-    struct nv_searcher *search;
-    struct nv_rng rng;
-    alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
-    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-};
-
-static const struct nv_game *game_of(const struct game *game)
-{
-    return game->tables->game;
-}
-
-static bool over(const struct game *game)
-{
-    return game_of(game)->turn(game->rules, game->state) == NV_OVER;
-}
-
 /* ---- samples ---- */
 
-void samples_init(struct samples *samples, const struct nv_tuning *tuning, uint32_t players)
+void samples_init(struct samples *samples, const struct tables *tables,
+                  const struct table_rules *rules)
 {
-    *samples = (struct samples){.seats = {.seats = players, .features = tuning->features},
+    const struct nv_tuning *tuning = &tables->tuning;
+    *samples = (struct samples){.seats = {.seats = rules->players, .features = tuning->features},
                                 .moves = {.features = tuning->move_features}};
 }
 
@@ -54,41 +35,13 @@ void samples_finish(struct samples *samples)
     free(samples->moves.target);
 }
 
-static void *grown(void *memory, size_t count, size_t size)
-{
-    memory = realloc(memory, count * size);
-    if (!memory) {
-        fprintf(stderr, "tune: no memory\n");
-        exit(1);
-    }
-    return memory;
-}
-
-/* What the search expects for each seat: the mover's chance, the others in proportion. */
-static void judge(const struct game *game, const struct nv_report *report, float *target)
-{
-    const struct nv_expert *expert = &game->tables->expert;
-    struct nv_evaluation evaluation = {.tuning = expert->tuning};
-    uint32_t seat = (uint32_t)game_of(game)->turn(game->rules, game->state);
-    expert->evaluate(game_of(game), game->rules, game->state, NULL, 0, &evaluation);
-    float rest = 1 - evaluation.value[seat] + 1e-6f;
-    for (uint32_t s = 0; s < game->table->players; s++)
-        target[s] = evaluation.value[s] / rest * (1 - report->lines[0].value);
-    target[seat] = report->lines[0].value;
-}
-
 static void keep_seats(const struct game *game, const struct nv_report *report,
                        struct seat_samples *seats)
 {
     size_t width = (size_t)seats->seats * seats->features;
-    if (seats->count == seats->room) {
-        seats->room = seats->room ? 2 * seats->room : 4096;
-        seats->x = grown(seats->x, seats->room * width, sizeof *seats->x);
-        seats->target = grown(seats->target, (size_t)seats->room * seats->seats,
-                              sizeof *seats->target);
-    }
+    seat_samples_grow(seats);
     game->tables->tuning.measure(game->rules, game->state, seats->x + seats->count * width);
-    judge(game, report, seats->target + (size_t)seats->count++ * seats->seats);
+    game_judge(game, report, seats->target + (size_t)seats->count++ * seats->seats);
 }
 
 static float visits_of(const struct nv_report *report, nv_move move)
@@ -105,15 +58,7 @@ static void keep_moves(const struct game *game, const struct nv_report *report,
 {
     nv_move moves[NV_MOVES_SPACE];
     uint32_t count = game_of(game)->moves(game->rules, game->state, moves);
-    if (all->count + 2 > all->room) {
-        all->room = all->room ? 2 * all->room : 1024;
-        all->start = grown(all->start, all->room, sizeof *all->start);
-    }
-    if (all->moves + count > all->moves_room) {
-        all->moves_room = 2 * (all->moves_room + count);
-        all->x = grown(all->x, (size_t)all->moves_room * all->features, sizeof *all->x);
-        all->target = grown(all->target, all->moves_room, sizeof *all->target);
-    }
+    move_samples_grow(all, count);
     game->tables->tuning.measure_moves(game->rules, game->state, moves, count,
                                        all->x + (size_t)all->moves * all->features);
     float sum = 0;
@@ -121,89 +66,7 @@ static void keep_moves(const struct game *game, const struct nv_report *report,
         sum += (float)report->lines[i].visits;
     for (uint32_t i = 0; i < count; i++)
         all->target[all->moves + i] = visits_of(report, moves[i]) / sum;
-    all->start[all->count++] = all->moves;
-    all->moves += count;
-    all->start[all->count] = all->moves;
-}
-
-/* ---- a game ---- */
-
-/* The nth name of the list, counted round and round. */
-static struct nv_span nth_name(const char *list, uint32_t nth)
-{
-    struct nv_span rest = nv_span_of(list);
-    uint32_t names = 1;
-    for (const char *at = list; *at; at++)
-        names += *at == ',';
-    for (nth %= names; nth > 0; nth--)
-        nv_span_until(&rest, ',');
-    return nv_span_until(&rest, ',');
-}
-
-static struct nv_span find_map(const struct nv_game *game, struct nv_span name)
-{
-    for (const struct nv_map *map = game->maps; map && map->name; map++) {
-        if (nv_span_is(name, map->name))
-            return nv_span_of(map->text);
-    }
-    fprintf(stderr, "tune: no map '%.*s'\n", (int)name.length, name.at);
-    exit(2);
-}
-
-/* A compact board of about the usual size. */
-static struct nv_span grow_map(struct nv_rng *rng, char text[WEIRD_MAP_TEXT])
-{
-    uint32_t spaces = 140 + nv_rng_below(rng, 60);
-    weird_map(rng, spaces, 6 + nv_rng_below(rng, 3), nv_rng_below(rng, 30), text);
-    return nv_span_of(text);
-}
-
-/* Rules and deal of game `number`; moves of chance alone come first. */
-static void begin(struct game *game, uint32_t number)
-{
-    const struct table_rules *table = game->table;
-    struct nv_setup setup;
-    struct nv_error error;
-    char text[WEIRD_MAP_TEXT];
-    nv_rng_seed(&game->rng, ((uint64_t)table->players << 32) + number);
-    nv_setup_init(&setup, game_of(game));
-    setup.players = table->players;
-    if (table->maps) {
-        struct nv_span name = nth_name(table->maps, number);
-        setup.map = nv_span_is(name, "random") ? grow_map(&game->rng, text)
-                                               : find_map(game_of(game), name);
-    }
-    if (game_of(game)->configure(game->rules, &setup, &error) != NV_OK) {
-        fprintf(stderr, "tune: %s\n", error.text);
-        exit(2);
-    }
-    game_of(game)->deal_seed(game->rules, game->state, nv_rng_next(&game->rng));
-    nv_playout(game_of(game), game->rules, game->state, &game->rng,
-               nv_rng_below(&game->rng, table->random + 1));
-}
-
-static void think(struct game *game, struct nv_searcher *search, struct nv_report *report)
-{
-    struct nv_limits limits = {.nodes = game->table->nodes};
-    nv_searcher_run(
-        search,
-        &(struct nv_search_task){
-            .rules = game->rules, .state = game->state, .limits = limits, .lines = NV_MAX_LINES},
-        report);
-}
-
-static struct nv_searcher *search_by(const struct tables *tables)
-{
-    struct nv_searcher *search = nv_searcher_create(
-        tables->game,
-        &(struct nv_search_options){
-            .bytes = TREE_BYTES, .threads = 1, .seed = 1, .expert = &tables->expert},
-        NULL);
-    if (!search) {
-        fprintf(stderr, "tune: no memory\n");
-        exit(1);
-    }
-    return search;
+    move_samples_add(all, count);
 }
 
 /* ---- learning ---- */
@@ -226,36 +89,24 @@ static const struct nv_line *sample(struct game *game, const struct nv_report *r
     return &report->lines[0];
 }
 
-/* Plays a line's first move, or its whole first turn. */
-static void play_line(struct game *game, const struct nv_line *line)
-{
-    int seat = game_of(game)->turn(game->rules, game->state);
-    uint32_t moves = game->table->turns ? line->length : 1, played = 0;
-    nv_move move = line->move;
-    do {
-        game_of(game)->play(game->rules, game->state, move);
-        move = line->pv[++played];
-    } while (played < moves && game_of(game)->turn(game->rules, game->state) == seat);
-}
-
 static void play_move(struct game *game, uint32_t ply, struct samples *samples)
 {
     struct nv_report report;
-    think(game, game->search, &report);
+    game_think(game, game->search, &report);
     keep_seats(game, &report, &samples->seats);
     if (!game->table->turns && nv_rng_below(&game->rng, MOVES_EVERY) == 0)
         keep_moves(game, &report, &samples->moves);
     bool chance = ply < OPENING || nv_rng_below(&game->rng, SLIP) == 0;
-    play_line(game, chance ? sample(game, &report) : &report.lines[0]);
+    game_play(game, chance ? sample(game, &report) : &report.lines[0]);
 }
 
 static void learn_game(struct game *game, uint32_t number, struct samples *samples)
 {
     float value[NV_MAX_PLAYERS];
     uint32_t first = samples->seats.count, ply = 0;
-    begin(game, number);
+    game_begin(game, number);
     nv_searcher_clear(game->search);
-    while (!over(game) && ply < MAX_GAME)
+    while (!game_over(game) && ply < MAX_GAME)
         play_move(game, ply++, samples);
     nv_outcome(game_of(game), game->rules, game->state, value);
     for (uint32_t i = first; i < samples->seats.count; i++) {
@@ -265,16 +116,75 @@ static void learn_game(struct game *game, uint32_t number, struct samples *sampl
     }
 }
 
+/* ---- side by side ---- */
+
+/* Some of the games, for one thread. */
+struct part {
+    const struct tables *tables, *old; /* `old` to compare with */
+    const struct table_rules *rules;
+    uint32_t first, end;
+    struct samples samples;
+    double wins;
+};
+
+static void learn_part(void *parts, uint32_t thread)
+{
+    struct part *part = (struct part *)parts + thread;
+    struct game *game = game_new();
+    *game = (struct game){
+        .tables = part->tables, .table = part->rules, .search = search_by(part->tables)};
+    samples_init(&part->samples, part->tables, part->rules);
+    for (uint32_t number = part->first; number < part->end; number++)
+        learn_game(game, number, &part->samples);
+    nv_searcher_destroy(game->search);
+    free(game);
+}
+
+static void append(struct samples *all, const struct samples *part)
+{
+    const struct seat_samples *seats = &part->seats;
+    size_t width = (size_t)seats->seats * seats->features;
+    for (uint32_t i = 0; i < seats->count; i++) {
+        seat_samples_grow(&all->seats);
+        memcpy(all->seats.x + all->seats.count * width, seats->x + i * width,
+               width * sizeof *seats->x);
+        memcpy(all->seats.target + (size_t)all->seats.count++ * seats->seats,
+               seats->target + (size_t)i * seats->seats, seats->seats * sizeof *seats->target);
+    }
+    for (uint32_t i = 0; i < part->moves.count; i++) {
+        const struct move_samples *from = &part->moves;
+        uint32_t start = from->start[i], count = from->start[i + 1] - start;
+        struct move_samples *to = &all->moves;
+        move_samples_grow(to, count);
+        memcpy(to->x + (size_t)to->moves * to->features, from->x + (size_t)start * to->features,
+               (size_t)count * to->features * sizeof *to->x);
+        memcpy(to->target + to->moves, from->target + start, count * sizeof *to->target);
+        move_samples_add(to, count);
+    }
+}
+
+/* Each thread takes games in a row, so that their number does not change what is learnt. */
+static void divide(struct part part[NV_MAX_THREADS], const struct part *whole, uint32_t threads)
+{
+    uint32_t count = whole->end - whole->first;
+    for (uint32_t i = 0; i < threads; i++) {
+        part[i] = *whole;
+        part[i].first = whole->first + (uint32_t)((uint64_t)count * i / threads);
+        part[i].end = whole->first + (uint32_t)((uint64_t)count * (i + 1) / threads);
+    }
+}
+
 void selfplay_learn(const struct tables *tables, const struct table_rules *rules, uint32_t first,
                     uint32_t end, struct samples *samples)
 {
-    static struct game game;
-    game.tables = tables;
-    game.table = rules;
-    game.search = search_by(tables);
-    for (uint32_t number = first; number < end; number++)
-        learn_game(&game, number, samples);
-    nv_searcher_destroy(game.search);
+    struct part whole = {.tables = tables, .rules = rules, .first = first, .end = end};
+    struct part part[NV_MAX_THREADS];
+    divide(part, &whole, rules->threads);
+    nv_workers_run(rules->threads, learn_part, part);
+    for (uint32_t i = 0; i < rules->threads; i++) {
+        append(samples, &part[i].samples);
+        samples_finish(&part[i].samples);
+    }
 }
 
 /* ---- judging ---- */
@@ -285,32 +195,44 @@ static double compare_game(struct game *game, struct nv_searcher *const searches
 {
     float value[NV_MAX_PLAYERS];
     struct nv_report report;
-    begin(game, number);
+    game_begin(game, number);
     nv_searcher_clear(searches[0]);
     nv_searcher_clear(searches[1]);
-    for (uint32_t ply = 0; !over(game) && ply < MAX_GAME; ply++) {
+    for (uint32_t ply = 0; !game_over(game) && ply < MAX_GAME; ply++) {
         bool own = game_of(game)->turn(game->rules, game->state) == (int)seat;
-        think(game, searches[own ? 0 : 1], &report);
-        play_line(game, &report.lines[0]);
+        game_think(game, searches[own ? 0 : 1], &report);
+        game_play(game, &report.lines[0]);
     }
     nv_outcome(game_of(game), game->rules, game->state, value);
     return (double)value[seat];
+}
+
+static void compare_part(void *parts, uint32_t thread)
+{
+    struct part *part = (struct part *)parts + thread;
+    struct game *game = game_new();
+    struct nv_searcher *searches[2] = {search_by(part->tables), search_by(part->old)};
+    *game = (struct game){.tables = part->tables, .table = part->rules};
+    for (uint32_t number = part->first; number < part->end; number++) {
+        for (uint32_t seat = 0; seat < part->rules->players; seat++)
+            part->wins += compare_game(game, searches, number, seat);
+    }
+    nv_searcher_destroy(searches[0]);
+    nv_searcher_destroy(searches[1]);
+    free(game);
 }
 
 double selfplay_compare(const struct tables *fresh, const struct tables *old,
                         const struct table_rules *rules, uint32_t deals)
 {
     enum { FAR = 1u << 30 }; /* deals that no one learnt from */
-    static struct game game;
-    struct nv_searcher *searches[2] = {search_by(fresh), search_by(old)};
+    struct part whole = {
+        .tables = fresh, .old = old, .rules = rules, .first = FAR, .end = FAR + deals};
+    struct part part[NV_MAX_THREADS];
     double wins = 0;
-    game.tables = fresh;
-    game.table = rules;
-    for (uint32_t deal = 0; deal < deals; deal++) {
-        for (uint32_t seat = 0; seat < rules->players; seat++)
-            wins += compare_game(&game, searches, FAR + deal, seat);
-    }
-    nv_searcher_destroy(searches[0]);
-    nv_searcher_destroy(searches[1]);
+    divide(part, &whole, rules->threads);
+    nv_workers_run(rules->threads, compare_part, part);
+    for (uint32_t i = 0; i < rules->threads; i++)
+        wins += part[i].wins;
     return wins / deals;
 }

@@ -4,24 +4,15 @@
 #define TUNE_SELFPLAY_H
 
 #include "tune/fit.h"
-#include "tune/table.h"
-
-#include <stdalign.h>
-
-/* What all games of a run have in common. */
-struct table_rules {
-    uint32_t players, nodes;
-    uint32_t turns;   /* 1: whole turns are thought out at once, and only they are learnt */
-    uint32_t random;  /* first moves of a game that chance alone may make, at most */
-    const char *maps; /* names, by commas; "random" is a new one each time; NULL: the usual */
-};
+#include "tune/game.h"
 
 struct samples {
     struct seat_samples seats;
     struct move_samples moves;
 };
 
-void samples_init(struct samples *samples, const struct nv_tuning *tuning, uint32_t players);
+void samples_init(struct samples *samples, const struct tables *tables,
+                  const struct table_rules *rules);
 void samples_finish(struct samples *samples);
 
 /* Plays games number `first` to `end` and adds their positions. */

@@ -4,7 +4,8 @@
  * itself. Each generation plays with the best tables so far, fits new ones to who
  * won and to what the search preferred in all games played, and lets the two play
  * each other: the new ones stay only if they win more. FILE then takes the best, for
- * the next build. The same arguments and the same build give the same file.
+ * the next build. The same arguments and the same build give the same file, with any number of
+ * threads.
  */
 #include "numbers.h"
 #include "tune/fit.h"
@@ -31,7 +32,7 @@ static void learn(struct run *run, uint32_t players)
 {
     struct samples samples;
     run->rules.players = players;
-    samples_init(&samples, &run->best.tuning, players);
+    samples_init(&samples, &run->best, &run->rules);
     for (uint32_t i = 0; i < run->generations; i++) {
         selfplay_learn(&run->best, &run->rules, i * run->games, (i + 1) * run->games, &samples);
         float *net = run->rules.turns ? run->fresh.turns[players] : run->fresh.net[players];
@@ -54,10 +55,15 @@ static void learn(struct run *run, uint32_t players)
 static bool read_option(struct run *run, const char *word)
 {
     const struct named_number numbers[] = {
-        {"games=", &run->games},         {"generations=", &run->generations},
-        {"deals=", &run->deals},         {"nodes=", &run->rules.nodes},
-        {"random=", &run->rules.random}, {"turns=", &run->rules.turns},
-        {"from=", &run->least},          {"to=", &run->most},
+        {"games=", &run->games},
+        {"generations=", &run->generations},
+        {"deals=", &run->deals},
+        {"nodes=", &run->rules.nodes},
+        {"random=", &run->rules.random},
+        {"turns=", &run->rules.turns},
+        {"threads=", &run->rules.threads},
+        {"from=", &run->least},
+        {"to=", &run->most},
     };
     if (read_number(numbers, sizeof numbers / sizeof *numbers, word))
         return true;
@@ -82,17 +88,18 @@ int main(int argc, char **argv)
                              .deals = 100,
                              .least = 2,
                              .most = NV_MAX_PLAYERS,
-                             .rules = {.nodes = 150, .random = 6}};
+                             .rules = {.nodes = 150, .threads = 1, .random = 6}};
     char origin[1024];
     bool fine = argc > 2;
     for (int i = 3; i < argc; i++)
         fine = fine && read_option(&run, argv[i]);
+    fine = fine && run.rules.threads >= 1 && run.rules.threads <= NV_MAX_THREADS;
     run.game = fine ? nv_game_find(nv_span_of(argv[1])) : NULL;
     const struct nv_tuning *tuning = run.game ? nv_expert_of(run.game)->tuning : NULL;
     if (!tuning || !tuning->nets[2]) {
-        fprintf(stderr,
-                "usage: tune GAME FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
-                "            [turns=0|1] [random=N] [from=PLAYERS] [to=PLAYERS] [maps=NAME,...]\n");
+        fprintf(stderr, "usage: tune GAME FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
+                        "            [turns=0|1] [threads=N] [random=N] "
+                        "[from=PLAYERS] [to=PLAYERS] [maps=NAME,...]\n");
         return 2;
     }
     tables_init(&run.best, run.game);

@@ -10,7 +10,7 @@ LEARN = games=5000 generations=3 deals=150 nodes=400
 TUNE = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random,archipelago,island,random
 TUNE_SECONDS = 600
-CHANCES = games=1000 nodes=1000
+CHANCES = games=300 nodes=1000
 JOBS = 1
 GAMES =
 ONLY =

@@ -31,23 +31,25 @@ test('enough puzzles ship, each once, sorted, and every solution can be played',
 const standing = (page, game) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem('novae.puzzles') ?? '{}').standing?.[name], game);
 
-/** The day decides which puzzle it is. */
-const TILE_DAY = '2026-11-17';
-const REFILL_DAY = '2026-11-18';
-async function onDay(page, day) {
-  await page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
-  await page.reload();
+const solutionOf = (page) => page.getAttribute(id('puzzle'), 'data-solution');
+
+/** The day decides which puzzle it is: the first one of a month with a wanted solution. */
+async function onDay(page, isWanted) {
+  for (let day = 1; day <= 30; day++) {
+    await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, day, 12)));
+    await page.reload();
+    if (isWanted(await solutionOf(page))) return;
+  }
+  assert.fail('no such puzzle in a month');
 }
 
 test('the right tile in the right place solves, is explained, and raises the rating', () =>
   withPage({ ...DESKTOP, hash: '#/puzzles' }, async (page) => {
-    await onDay(page, TILE_DAY);
     await page.click(id('daily-nova-luna'));
-    const [tile, place] = (await page.getAttribute(id('puzzle'), 'data-solution')).split('@');
+    await onDay(page, (solution) => solution.includes('@'));
+    const [tile, place] = (await solutionOf(page)).split('@');
     const press = clicking(page);
-    // On some days the best is to refill.
-    if (place) await chooseAndConfirm(press, `offer-${tile}`, `place-${place}`);
-    else await press(tile);
+    await chooseAndConfirm(press, `offer-${tile}`, `place-${place}`);
     await page.waitForSelector(`${id('puzzle-title')}:has-text("Solved")`);
     assert.match(await page.textContent(id('puzzle-text')), /instead of .*%/);
     assert.match(await page.textContent(id('puzzle-rating')), /\+\d/);
@@ -64,7 +66,7 @@ test('giving up shows the solution, costs rating once, and the next one comes', 
     await page.waitForSelector(`${id('puzzle-title')}:has-text("The solution")`);
     const { rating, tried } = await standing(page, 'terra-nova');
     assert.ok(rating < 1000 && tried === 1);
-    const first = await page.getAttribute(id('puzzle'), 'data-solution');
+    const first = await solutionOf(page);
     await page.click(id('next-puzzle'));
     await page.waitForFunction(
       (old) => document.querySelector('[data-testid="puzzle"]')?.dataset.solution !== old,
@@ -77,11 +79,11 @@ test('giving up shows the solution, costs rating once, and the next one comes', 
 
 test('a refill solves; another tile is not the solution: its chance is told, and it can be tried again', () =>
   withPage({ ...DESKTOP, hash: '#/puzzles/nova-luna/daily' }, async (page) => {
-    await onDay(page, REFILL_DAY);
+    await onDay(page, (solution) => solution === 'refill');
     await page.click(id('refill'));
     await page.waitForSelector(`${id('puzzle-title')}:has-text("Solved")`);
-    await onDay(page, TILE_DAY);
-    const solution = await page.getAttribute(id('puzzle'), 'data-solution');
+    await onDay(page, (one) => one.includes('@'));
+    const solution = await solutionOf(page);
     const offers = await page
       .locator('[data-testid^="offer-"]')
       .evaluateAll((all) => all.map((one) => one.dataset.testid));

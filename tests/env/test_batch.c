@@ -12,7 +12,7 @@
 #ifdef __SANITIZE_THREAD__
 enum { FEW = 4, STEPS = 8 }; /* it is slow, and finds a race in a few steps */
 #else
-enum { FEW = 50, STEPS = SANITIZED ? 60 : 200 };
+enum { FEW = 50, STEPS = SANITIZED ? 30 : 120 };
 #endif
 enum { LARGEST = 67, GUARD = 64 };
 

@@ -3,9 +3,15 @@
  * What must hold for the moves, ends and results of every registered game,
  * whatever its rules. A new game gets these tests by its line in the registry.
  */
+#include "effort.h"
 #include "tables.h"
 
-enum { GAMES = SANITIZED ? 1 : 3, PERFT_MAX = SANITIZED ? 3000 : 30000 };
+enum { PERFT_MAX = SANITIZED ? 3000 : 30000 };
+
+static uint64_t games(void)
+{
+    return effort_of(3, 2, 1);
+}
 
 static void names(const struct table *table)
 {
@@ -20,7 +26,7 @@ static void names(const struct table *table)
 
 static void moves_are_legal(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_moves_legal);
 }
 
@@ -35,7 +41,7 @@ static void require_turn(const struct position *position)
 static void games_end(const struct table *table)
 {
     static struct position position;
-    for (uint64_t seed = 0; seed < 4 * GAMES; seed++) {
+    for (uint64_t seed = 0; seed < 4 * games(); seed++) {
         position_deal(&position, table, seed);
         require_turn(&position);
         while (!position_over(&position) && position.ply < table->plies) {
@@ -85,7 +91,7 @@ static void require_result(struct position *position)
 
 static void results_agree(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < 8 * GAMES; seed++)
+    for (uint64_t seed = 0; seed < 8 * games(); seed++)
         visit_game(table, seed, require_result);
 }
 
@@ -140,7 +146,7 @@ static void replay_agrees(const struct table *table)
     enum { SOME = 400 };
     static struct position game, replay;
     alignas(NV_ALIGN) unsigned char copy[NV_MAX_STATE], before[NV_MAX_STATE];
-    for (uint64_t seed = 0; seed < GAMES; seed++) {
+    for (uint64_t seed = 0; seed < games(); seed++) {
         position_deal(&game, table, seed);
         position_deal(&replay, table, seed);
         REQUIRE(&game, position_same(&game, replay.state));

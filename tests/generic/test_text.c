@@ -3,9 +3,15 @@
  * Text of every registered game: what is printed is read back the same, what
  * cannot be read leaves everything as it was, and small buffers are safe.
  */
+#include "effort.h"
 #include "tables.h"
 
-enum { GAMES = SANITIZED ? 1 : 3, MUTATIONS = SANITIZED ? 5 : 8, LONGEST_PLAYOUT = 300 };
+enum { MUTATIONS = SANITIZED ? 5 : 8, LONGEST_PLAYOUT = 300 };
+
+static uint64_t games(void)
+{
+    return effort_of(3, 1, 1);
+}
 
 /* What a parser fills; compared as a whole to see what a failure touched. */
 struct output {
@@ -59,7 +65,7 @@ static void require_round_trip(struct position *position)
 
 static void states_round_trip(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_round_trip);
 }
 
@@ -92,7 +98,7 @@ static void require_move_texts(struct position *position)
 
 static void moves_round_trip(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_move_texts);
 }
 
@@ -136,7 +142,7 @@ static void require_bad_moves_refused(struct position *position)
 
 static void bad_moves_are_refused(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_bad_moves_refused);
 }
 
@@ -189,7 +195,7 @@ static void require_bad_positions_refused(struct position *position)
 
 static void bad_positions_are_refused(const struct table *table)
 {
-    for (uint64_t seed = 0; seed < GAMES; seed++)
+    for (uint64_t seed = 0; seed < games(); seed++)
         visit_game(table, seed, require_bad_positions_refused);
 }
 

@@ -27,18 +27,13 @@ static const struct nv_chance_row *row_of(const struct nv_game *game, uint32_t p
     return NULL;
 }
 
-static float at_phase(const float terms[NV_CHANCE_TERMS], float phase)
-{
-    return terms[0] + phase * (terms[1] + phase * terms[2]);
-}
-
 float nv_true_chance(const struct nv_game *game, const void *rules, const void *state, float said)
 {
     const struct nv_chance_row *row = row_of(game, game->players(rules));
     if (!row || said <= 0 || said >= 1)
         return said;
     float phase = nv_phase(game, rules, state);
-    float slope = fmaxf(at_phase(row->slope, phase), LEAST_SLOPE);
-    float odds = slope * logf(said / (1 - said)) + at_phase(row->shift, phase);
+    float slope = fmaxf(nv_at_phase(row->slope, phase), LEAST_SLOPE);
+    float odds = slope * logf(said / (1 - said)) + nv_at_phase(row->shift, phase);
     return 1 / (1 + nv_exp(-odds));
 }

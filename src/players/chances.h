@@ -18,6 +18,12 @@ struct nv_chance_row {
     float slope[NV_CHANCE_TERMS], shift[NV_CHANCE_TERMS];
 };
 
+/* What the terms come to at a phase of the game. */
+static inline float nv_at_phase(const float terms[NV_CHANCE_TERMS], float phase)
+{
+    return terms[0] + phase * (terms[1] + phase * terms[2]);
+}
+
 /* How much of the game is still to come, from 1 down to 0. */
 float nv_phase(const struct nv_game *game, const void *rules, const void *state);
 /* The chance of the seat to move of which its search says `said`; 0 and 1 stay as they are. */

@@ -55,15 +55,10 @@ static void take_game(const struct nv_game *game, const void *rules,
     }
 }
 
-static float at_phase(const float *terms, float phase)
-{
-    return terms[0] + phase * (terms[1] + phase * terms[2]);
-}
-
 static float chance_of(const struct saying *saying, const float *weights)
 {
-    float odds = saying->odds * (1 + at_phase(weights, saying->phase)) +
-                 at_phase(weights + TERMS, saying->phase);
+    float odds = saying->odds * (1 + nv_at_phase(weights, saying->phase)) +
+                 nv_at_phase(weights + TERMS, saying->phase);
     return 1 / (1 + expf(-odds));
 }
 

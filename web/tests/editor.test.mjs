@@ -125,8 +125,13 @@ test('an unfinished map and what it is drawn with outlive a reload', () =>
     await click('cell-0-0');
     await page.fill(id('land-name'), 'salt marsh');
     await click('land-add');
-    await click('brush-fill');
-    await page.reload();
+    // The last press and the reload in one frame: it is kept before the page is painted again.
+    const loaded = page.waitForEvent('load');
+    await page.locator(id('brush-fill')).evaluate((button) => {
+      button.click();
+      setTimeout(() => location.reload());
+    });
+    await loaded;
     await says(page, '2 spaces, 1 landscape');
     assert.equal(await page.getAttribute(id('symmetry-half-turn'), 'aria-pressed'), 'true');
     assert.equal(await page.getAttribute(id('brush-salt marsh'), 'aria-checked'), 'true');

@@ -4,7 +4,7 @@
  * after every change; what can be is played on, asked for a hint, or handed on as a link.
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Session } from '../engine/engine';
 import type { GameName, Position, Sketched, TerraBoard } from '../engine/types';
 import { goToGame, linkOf } from '../app/files';
@@ -72,7 +72,7 @@ function judge(store: Store, session: Session, sketch: Sketch, board: TerraBoard
 function useSketch(store: Store, from: string) {
   const [past, setPast] = useState<Sketch[]>(() => [firstSketch(store, from)]);
   const sketch = past[past.length - 1] as Sketch;
-  useEffect(() => keepSketch(sketch), [sketch]);
+  useLayoutEffect(() => keepSketch(sketch), [sketch]);
   const change = (some: Partial<Sketch>): void => setPast([...past.slice(-99), fitting(store, { ...sketch, ...some })]);
   const undo = past.length > 1 ? () => setPast(past.slice(0, -1)) : null;
   return { sketch, change, undo };

@@ -4,7 +4,7 @@
  * it, keep it as a file or share it. A stroke is one step for undo and redo.
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine/engine';
 import { download } from '../../app/files';
 import { t } from '../../app/i18n';
@@ -67,7 +67,8 @@ export function MapEditor(props: MapEditorProps): JSX.Element {
   const text = useMemo(() => textOf(drawing), [drawing]);
   const check = useMemo(() => engine.checkMap(text), [text]);
   const isFirst = useRef(true);
-  useEffect(() => {
+  // Before the next picture: a page that is closed right after a press has kept it.
+  useLayoutEffect(() => {
     if (!isFirst.current) onChange({ drawing, symmetry, brush, fills });
     isFirst.current = false;
   }, [drawing, symmetry, brush, fills]);

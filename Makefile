@@ -10,15 +10,15 @@ LEARN = games=5000 generations=3 deals=150 nodes=400
 TUNE = games=2500 generations=1 deals=60 nodes=1500 turns=1 random=26 \
 	maps=island,lagoon,island,pinwheel,island,random,archipelago,island,random
 TUNE_SECONDS = 600
-CHANCES = games=300 nodes=1000
+CHANCES = games=500 nodes=1000
 JOBS = 1
 GAMES =
 ONLY =
 PROOF =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
-.PHONY: all web run test check bench bench-server fuzz soak learn chances tune tune-solo strength screenshots puzzles pictures install abi dist deb clean format \
-	deps-build deps-web deps-test
+.PHONY: all web run test check bench bench-server fuzz soak learn chances tune tune-solo strength \
+	screenshots puzzles pictures install abi dist deb clean format deps-build deps-web deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)

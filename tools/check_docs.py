@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Checks what the documentation promises.
 
-    check_docs.py ROOT                     every folder of sources stands in docs/architecture.md
+    check_docs.py ROOT                     every folder of sources stands in docs/architecture.md, and
+                                           every file that a guide names is there
     check_docs.py ROOT --sample CC LIB...  the program in README.md compiles, links and runs
 """
+import fnmatch
 import pathlib
 import re
 import subprocess
@@ -13,7 +15,10 @@ import tempfile
 
 FOLDERS = ("include", "src", "tools", "bench", "web")
 ENDINGS = {".c", ".h", ".py", ".sh", ".ts", ".tsx", ".mjs"}
-BUILT = {"node_modules", "dist"}
+BUILT = {"node_modules", "dist", "__pycache__"}
+GUIDES = ("docs/architecture.md", "docs/adding-a-game.md", "CONTRIBUTING.md", "web/README.md")
+TOPS = (*FOLDERS, "bindings", "data", "debian", "docs", "examples", "tests")
+NAME = re.compile(r"`((?:[\w*.-]+/)*[\w*-]+\.(?:c|h|py|sh|ts|tsx|mjs|css|json|md))`")
 
 
 def unnamed(root):
@@ -25,6 +30,17 @@ def unnamed(root):
     folders = {file.parent.as_posix() for file in sources if not BUILT.intersection(file.parts)}
     for folder in sorted(folders - named):
         yield f"docs/architecture.md does not name {folder}"
+
+
+def missing(root):
+    """The files that a guide names and nobody finds; a name may leave out its first folders."""
+    files = [f"/{file.relative_to(root).as_posix()}" for top in TOPS
+             for file in (root / top).rglob("*") if not BUILT.intersection(file.parts)]
+    for guide in GUIDES:
+        page = root / guide
+        for name in sorted(set(NAME.findall(page.read_text() if page.is_file() else ""))):
+            if not (root / name).is_file() and not fnmatch.filter(files, f"*/{name}"):
+                yield f"{guide} names {name}, which is nowhere"
 
 
 def sample_fails(root, compiler, libraries):
@@ -49,7 +65,7 @@ def main():
         problem = sample_fails(root, sys.argv[3], sys.argv[4:])
         problems = [f"README.md's program: {problem}"] if problem else []
     else:
-        problems = list(unnamed(root))
+        problems = [*unnamed(root), *missing(root)]
     print("\n".join(problems) or "docs: true")
     return 1 if problems else 0
 

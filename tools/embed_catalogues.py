@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turns the page's catalogues into the C table of texts: embed_catalogues.py OUT PO...
+"""Turns the page's catalogues into the C table of texts.
 
-Only what C says is taken: entries whose source lies below src/.
+    embed_catalogues.py LANGUAGES OUT DEPFILE
+
+LANGUAGES is web/i18n/languages.json, the one list of languages; the .po file of each lies beside
+it, and English needs none. Only what C says is taken: entries whose source lies below src/.
 """
 import ast
+import json
 import pathlib
 import sys
 
@@ -40,8 +44,10 @@ def c_string(text):
     return f'"{out}"'
 
 
-def main(out, *files):
-    paths = sorted(map(pathlib.Path, files))
+def main(languages, out, depfile):
+    languages = pathlib.Path(languages)
+    paths = [languages.with_name(f"{name}.po") for name in sorted(json.loads(languages.read_text()))
+             if name != "en"]
     table = {}
     for place, path in enumerate(paths):
         for sources, entry in entries(path):
@@ -53,12 +59,14 @@ def main(out, *files):
     for english in sorted(table, key=str.encode):
         one = ", ".join(c_string(row[0] or english) for row in table[english])
         many = ", ".join(c_string(row[1]) for row in table[english])
-        rows.append(f"    {{{c_string(english)}, {{{one}}}, {{{many}}}}},\n")
+        rows.append(f"    {{{c_string(english)}, (const char *const[]){{{one}}},\n"
+                    f"     (const char *const[]){{{many}}}}},\n")
     names = ", ".join(f'"{path.stem}"' for path in paths)
+    pathlib.Path(depfile).write_text(f"{out}: {' '.join(map(str, paths))}\n")
     pathlib.Path(out).write_text(
         "/* Made by tools/embed_catalogues.py of web/i18n; not to be edited. */\n"
-        '#include "cli/language.h"\n\n'
-        f"const char *const nv_language_names[NV_LANGUAGES] = {{{names}}};\n"
+        '#include "cli/language.h"\n\n#include <stddef.h>\n\n'
+        f"const char *const nv_language_names[] = {{{names}, NULL}};\n"
         "const struct nv_catalogue_entry nv_catalogue[] = {\n" + "".join(rows) + "};\n"
         "const unsigned nv_catalogue_size = sizeof nv_catalogue / sizeof nv_catalogue[0];\n")
 

@@ -69,14 +69,14 @@ typedef void nv_on_judged(void *context, const struct nv_analysis *analysis);
 /*
  * Judges `count` legal moves from the position `first` on, all of them only read. `time`
  * is what one search may cost, and there are two or three for a move; NULL: as the
- * options of the player say. `on_judged` may be NULL. NULL and an error without
- * memory, or with a player that does not think. The caller destroys it.
+ * options of the player say. `on_judged` may be NULL. Returns NULL and an error
+ * when out of memory, or with a player that does not think. The caller destroys it.
  */
 struct nv_analysis *nv_analysis_create(struct nv_player *player, const void *rules,
                                        const void *first, const nv_move *moves, uint32_t count,
                                        const struct nv_time_control *time, nv_on_judged *on_judged,
                                        void *context, struct nv_error *error);
-void nv_analysis_destroy(struct nv_analysis *analysis); /* NULL is nothing */
+void nv_analysis_destroy(struct nv_analysis *analysis); /* accepts NULL */
 
 /* Moves judged so far, and those there will be. */
 uint32_t nv_analysis_count(const struct nv_analysis *analysis);

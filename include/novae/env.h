@@ -42,7 +42,7 @@ void nv_env_options_init(struct nv_env_options *options, size_t size);
 /* Copies the rules. NULL and an error when the options do not fit the game. */
 struct nv_env *nv_env_create(const struct nv_game *game, const void *rules,
                              const struct nv_env_options *options, struct nv_error *error);
-void nv_env_destroy(struct nv_env *env); /* NULL is nothing */
+void nv_env_destroy(struct nv_env *env); /* accepts NULL */
 
 /* What it is made for; the rules lie in the env. */
 const struct nv_game *nv_env_game(const struct nv_env *env);

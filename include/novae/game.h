@@ -133,7 +133,7 @@ struct nv_game {
 
     /*
      * Facts for those who play. All may be left out: then nothing is hidden, and a game is
-     * won or lost. Ask by the nv_game_ functions below, which know what is meant then.
+     * won or lost. Ask through the nv_game_ functions below, which know these defaults.
      */
     bool has_hidden; /* something is hidden, and comes up by chance */
     /* Will a move reveal something hidden? NULL: where `has_hidden`, every move may. */
@@ -148,7 +148,7 @@ struct nv_game {
     size_t (*extent)(const void *rules);
     /*
      * Is the score of the only player a total that is to be kept low, as in solo games? NULL:
-     * no; a player then hopes for victory, and expects it with so many permille.
+     * no; what a player expects is then its chance to win, in permille.
      */
     bool (*counts_total)(const void *rules);
     /*
@@ -158,6 +158,8 @@ struct nv_game {
      */
     uint64_t (*playouts)(const void *rules, void *states, size_t stride, struct nv_rng *rngs,
                          uint32_t count, uint32_t limit);
+    /* Did `move`, which led to `state`, end its player's turn? NULL: every move does. */
+    bool (*ends_turn)(const void *rules, const void *state, nv_move move);
 };
 
 /* The values an option table starts with; the map is left empty. */
@@ -173,6 +175,8 @@ bool nv_game_reveals(const struct nv_game *game, const void *rules, const void *
 void nv_game_redeal(const struct nv_game *game, const void *rules, void *state, struct nv_rng *rng);
 size_t nv_game_extent(const struct nv_game *game, const void *rules);
 bool nv_game_counts_total(const struct nv_game *game, const void *rules);
+bool nv_game_ends_turn(const struct nv_game *game, const void *rules, const void *state,
+                       nv_move move);
 
 /* A state's 64-bit hash; states that memcmp calls equal have equal hashes. */
 uint64_t nv_hash(const struct nv_game *game, const void *state);

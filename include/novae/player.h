@@ -17,7 +17,7 @@
  * then starts from nothing every time. Limited by time alone, it goes on with what
  * it found before. Its chance is drawn from its seed and the ply.
  *
- * Threads: a player belongs to one thread at a time, but for nv_player_stop, which
+ * Threads: a player belongs to one thread at a time, except for nv_player_stop, which
  * any thread may call as long as the player is there. Players share nothing.
  */
 #ifndef NOVAE_PLAYER_H
@@ -38,23 +38,23 @@ struct nv_player;
 struct nv_player_options {
     size_t size; /* of this struct where it was compiled; set by nv_player_options_init */
     const struct nv_game *game;
-    uint32_t kind;    /* enum nv_player_kind; at first NV_PLAYER_LEVEL */
-    uint32_t level;   /* 1 to NV_LEVELS; at first the highest */
-    uint32_t lines;   /* moves to report side by side, 1 to NV_MAX_LINES; at first 1 */
-    uint32_t threads; /* 1 to 64; at first 1 */
-    uint64_t bytes;   /* of memory for thinking; at first 256 MB */
-    uint64_t seed;    /* of its chance; at first 0 */
-    /* For moves without a time control of their own; 0: no such limit. At first both are 0. */
+    uint32_t kind;    /* enum nv_player_kind; default NV_PLAYER_LEVEL */
+    uint32_t level;   /* 1 to NV_LEVELS; default the highest */
+    uint32_t lines;   /* moves to report side by side, 1 to NV_MAX_LINES; default 1 */
+    uint32_t threads; /* 1 to 64; default 1 */
+    uint64_t bytes;   /* of memory for thinking; default 256 MB */
+    uint64_t seed;    /* of its random numbers; default 0 */
+    /* For moves without a time control of their own; 0, the default: no such limit. */
     uint32_t movetime; /* millis */
     uint64_t nodes;
-    /* Told of what it found so far, in the thread that thinks; or NULL, as at first. */
+    /* Called with what it found so far, in the thread that thinks; or NULL, the default. */
     nv_on_report *on_report;
     void *context;
     /* Of foreign programs only. */
     const char *command;  /* a command line of the shell */
     const char *greeting; /* commands for it, each with its line feed, before the game; or NULL */
-    uint32_t margin;      /* millis that its answer may be late; at first 1000 */
-    /* Asked, with `context`, while it is waited for: is there no more need? Or NULL. */
+    uint32_t margin;      /* millis that its answer may be late; default 1000 */
+    /* Asked, with `context`, while its answer is awaited: is it no longer needed? Or NULL. */
     bool (*give_up)(void *context);
 };
 
@@ -62,7 +62,7 @@ struct nv_player_options {
 struct nv_time_control {
     size_t size;        /* of this struct where it was compiled */
     uint32_t movetime;  /* millis for this move */
-    uint64_t nodes;     /* what they are, docs/ugi.md says for each search */
+    uint64_t nodes;     /* docs/ugi.md says what a node is in each search */
     uint32_t depth;     /* length of the expected line */
     bool infinite;      /* until nv_player_stop, or until the level's nodes are spent */
     bool has_time;      /* the two below count */
@@ -70,16 +70,16 @@ struct nv_time_control {
     uint32_t increment; /* millis gained with each move */
 };
 
-/* Fills options of `size` bytes with what they are at first. */
+/* Fills options of `size` bytes with their defaults. */
 void nv_player_options_init(struct nv_player_options *options, size_t size,
                             const struct nv_game *game);
 
 /*
- * NULL and an error without memory, with an option out of range, or when a foreign
+ * NULL and an error when out of memory, with an option out of range, or when a foreign
  * program does not come to the table. The caller destroys it.
  */
 struct nv_player *nv_player_create(const struct nv_player_options *options, struct nv_error *error);
-/* Also ends a foreign program. NULL is nothing. */
+/* Also ends a foreign program. Accepts NULL. */
 void nv_player_destroy(struct nv_player *player);
 /* Forgets what it found so far, as before a new game. */
 void nv_player_clear(struct nv_player *player);

@@ -25,7 +25,7 @@ enum {
 enum nv_status nv_session_begin_record(struct nv_session *session, struct nv_span text,
                                        struct nv_error *error);
 /*
- * Prints the game as far as it has gone, with its tags. Without memory it prints nothing.
+ * Prints the game as far as it has gone, with its tags. When out of memory it prints nothing.
  * As with every text: print, look at `length`, come back with room.
  */
 void nv_session_print_record(const struct nv_session *session, struct nv_text *out);

@@ -25,14 +25,14 @@ struct nv_report;
 /* Called now and then while thinking, in the thread that asked for it. */
 typedef void nv_on_report(void *context, const struct nv_report *report);
 
-/* How much was thought; what a node is, docs/ugi.md says for each search. */
+/* How much was searched; docs/ugi.md says what a node is in each search. */
 uint64_t nv_report_nodes(const struct nv_report *report);
 uint32_t nv_report_millis(const struct nv_report *report);
 /* 0 for players that do not think, as the random one. */
 uint32_t nv_report_lines(const struct nv_report *report);
 
 nv_move nv_report_move(const struct nv_report *report, uint32_t line);
-/* How often this move was tried: the surer, the more. */
+/* How often this move was tried: the more often, the surer its value. */
 uint64_t nv_report_visits(const struct nv_report *report, uint32_t line);
 /* What the mover expects, 0 to 1; where totals are counted, the more the lower the total. */
 double nv_report_value(const struct nv_report *report, uint32_t line);

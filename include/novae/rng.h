@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The generator of all chance: xoshiro256++ by Blackman and Vigna, its state
+ * The source of all random numbers: xoshiro256++ by Blackman and Vigna, its state
  * filled from a 64-bit seed by splitmix64. docs/notation.md promises that a seed
  * gives the same deal everywhere, so nothing here may ever change.
  */

@@ -79,7 +79,15 @@ void nv_print_game_text(void (*print)(const void *rules, const void *state, stru
                         const void *rules, const void *state);
 /* A seed for a game that nobody chose one for. */
 uint64_t nv_random_seed(void);
-/* A whole number of an option's value; false when it is none or above `max`. */
+/* A whole number; false when the text is none or above `max`. */
 bool nv_number(const char *text, uint64_t max, uint64_t *value);
+/*
+ * The number of an option, as `text` after --option; where that is NULL, `value` stays as it is.
+ * NV_EXIT_OK, or NV_EXIT_USAGE after saying from which to which number it goes.
+ */
+int nv_option_number(const char *command, const char *option, const char *text, uint64_t least,
+                     uint64_t most, uint64_t *value);
+int nv_option_number32(const char *command, const char *option, const char *text, uint32_t least,
+                       uint32_t most, uint32_t *value);
 
 #endif

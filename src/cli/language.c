@@ -29,7 +29,7 @@ const char *nv_language_wanted(void)
 void nv_language_choose(const char *locale)
 {
     language = -1;
-    for (int i = 0; i < NV_LANGUAGES; i++) {
+    for (int i = 0; nv_language_names[i]; i++) {
         size_t length = strlen(nv_language_names[i]);
         if (strncmp(locale, nv_language_names[i], length) == 0 &&
             (locale[length] == '\0' || strchr("_.@:-", locale[length])))

@@ -15,17 +15,16 @@
 #define NV_T(text) text
 
 /* One text of the catalogues; `one` and `many` in the order of nv_language_names. */
-enum { NV_LANGUAGES = 3 }; /* besides English */
-
 struct nv_catalogue_entry {
     const char *english;
-    const char *one[NV_LANGUAGES];
-    const char *many[NV_LANGUAGES]; /* NULL without a plural */
+    const char *const *one;
+    const char *const *many; /* each NULL without a plural */
 };
 
 extern const struct nv_catalogue_entry nv_catalogue[];
 extern const unsigned nv_catalogue_size;
-extern const char *const nv_language_names[NV_LANGUAGES];
+/* Those of web/i18n/languages.json besides English, then NULL. */
+extern const char *const nv_language_names[];
 
 /* By a locale as "de_AT.UTF-8"; what is not known is English. To be called once, at the start. */
 void nv_language_choose(const char *locale);

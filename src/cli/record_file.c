@@ -4,6 +4,8 @@
 #include "cli/file.h"
 #include "session/record.h"
 
+#include <time.h>
+
 enum nv_status nv_load_record(const char *path, struct nv_session *session,
                               struct nv_record *record, struct nv_error *error)
 {
@@ -24,4 +26,11 @@ enum nv_status nv_read_record(const char *path, struct nv_session *session, stru
     enum nv_status status = nv_load_record(path, session, &record, error);
     nv_record_finish(&record);
     return status;
+}
+
+bool nv_record_date(char date[NV_DATE_ROOM])
+{
+    time_t now = time(NULL);
+    struct tm today;
+    return gmtime_r(&now, &today) && strftime(date, NV_DATE_ROOM, "%Y.%m.%d", &today) > 0;
 }

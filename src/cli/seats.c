@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 void nv_seat_default_name(struct nv_seat *seat, uint32_t place)
 {
@@ -89,11 +88,8 @@ static void add(struct nv_seat_tags *tags, const char *name, const char *value)
 void nv_seats_tags(const struct nv_seat seats[NV_MAX_PLAYERS], uint32_t players,
                    struct nv_seat_tags *tags)
 {
-    time_t now = time(NULL);
-    struct tm today;
     tags->count = 0;
-    if (localtime_r(&now, &today) &&
-        strftime(tags->text[0][1], sizeof tags->text[0][1], "%Y.%m.%d", &today) > 0)
+    if (nv_record_date(tags->text[0][1]))
         add(tags, "Date", tags->text[0][1]);
     for (uint32_t seat = 0; seat < players; seat++) {
         char *name = tags->text[1 + 2 * seat][0], *level = tags->text[2 + 2 * seat][0];

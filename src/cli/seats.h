@@ -3,7 +3,7 @@
 #ifndef NV_CLI_SEATS_H
 #define NV_CLI_SEATS_H
 
-#include "session/record.h"
+#include "cli/file.h"
 
 enum {
     NV_SEAT_NAME = 32,                    /* room for a name */
@@ -32,7 +32,7 @@ void nv_seats_read(const struct nv_record *record, struct nv_seat seats[NV_MAX_P
 struct nv_seat_tags {
     struct nv_tag tags[NV_SEAT_TAGS];
     size_t count;
-    char text[NV_SEAT_TAGS][2][16];
+    char text[NV_SEAT_TAGS][2][NV_DATE_ROOM];
 };
 
 void nv_seats_tags(const struct nv_seat seats[NV_MAX_PLAYERS], uint32_t players,

@@ -4,29 +4,16 @@
 
 #include <string.h>
 
-static int read_number(const char *command, const char *option, const char *text, uint64_t max,
-                       uint64_t *value)
-{
-    if (!text)
-        return NV_EXIT_OK;
-    uint64_t number;
-    if (!nv_number(text, max, &number) || number == 0)
-        return nv_misused(command, "--%s takes a number from 1 to %llu, not '%s'", option,
-                          (unsigned long long)max, text);
-    *value = number;
-    return NV_EXIT_OK;
-}
-
 int nv_think_read(const char *command, const struct nv_think_wish *wish, struct nv_think *think)
 {
     uint64_t movetime = 0, nodes = 0, level = NV_LEVELS, threads = 1;
-    int status = read_number(command, "movetime", wish->movetime, UINT32_MAX, &movetime);
+    int status = nv_option_number(command, "movetime", wish->movetime, 1, UINT32_MAX, &movetime);
     if (!status)
-        status = read_number(command, "nodes", wish->nodes, UINT32_MAX, &nodes);
+        status = nv_option_number(command, "nodes", wish->nodes, 1, UINT32_MAX, &nodes);
     if (!status)
-        status = read_number(command, "level", wish->level, NV_LEVELS, &level);
+        status = nv_option_number(command, "level", wish->level, 1, NV_LEVELS, &level);
     if (!status)
-        status = read_number(command, "threads", wish->threads, NV_MAX_THREADS, &threads);
+        status = nv_option_number(command, "threads", wish->threads, 1, NV_MAX_THREADS, &threads);
     *think = (struct nv_think){
         .time = {.size = sizeof think->time, .movetime = (uint32_t)movetime, .nodes = nodes},
         .level = (uint32_t)level,

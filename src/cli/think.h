@@ -40,7 +40,7 @@ enum {
 
 /* Reads the wish; a status other than NV_EXIT_OK after saying what is wrong. */
 int nv_think_read(const char *command, const struct nv_think_wish *wish, struct nv_think *think);
-/* A player who thinks so; NULL and an error without memory. The caller destroys it. */
+/* A player with these limits; NULL and an error when out of memory. The caller destroys it. */
 struct nv_player *nv_think_player(const struct nv_think *think, const struct nv_game *game,
                                   uint32_t lines, struct nv_error *error);
 /* Has it think about a position that is not over. */

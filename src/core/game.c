@@ -37,6 +37,12 @@ bool nv_game_counts_total(const struct nv_game *game, const void *rules)
     return SAYS(game, counts_total) && game->counts_total(rules);
 }
 
+bool nv_game_ends_turn(const struct nv_game *game, const void *rules, const void *state,
+                       nv_move move)
+{
+    return !SAYS(game, ends_turn) || game->ends_turn(rules, state, move);
+}
+
 uint64_t nv_hash(const struct nv_game *game, const void *state)
 {
     /* States are whole words of 8 bytes; a multiply and a shift mix each in. */

@@ -11,6 +11,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#if !defined(NV_SCALAR) && defined(__BMI2__)
+#include <immintrin.h> /* pdep */
+#endif
+
 #if !defined(NV_SCALAR) && defined(__AVX512BW__) && defined(__AVX512VL__)
 #include <immintrin.h>
 
@@ -172,7 +176,19 @@ static inline void nv_set_column_4x64(uint64_t rows[4], uint32_t column, uint32_
 }
 #endif
 
-/* Every `before` becomes `after`. Compilers make vectors of it by themselves. */
+/* The position of the set bit number `index` of a word, both counted from the lowest. */
+static inline uint32_t nv_nth_bit(uint64_t word, uint32_t index)
+{
+#if defined(__BMI2__) && !defined(NV_SCALAR)
+    return (uint32_t)__builtin_ctzll(_pdep_u64(UINT64_C(1) << index, word));
+#else
+    for (; index > 0; index--)
+        word &= word - 1;
+    return (uint32_t)__builtin_ctzll(word);
+#endif
+}
+
+/* Every `before` becomes `after`. Compilers vectorise it by themselves. */
 static inline void nv_replace_48x8(uint8_t *elements, uint8_t before, uint8_t after)
 {
     for (int i = 0; i < 48; i++)

@@ -151,7 +151,7 @@ void nv_env_reset(const struct nv_env *env, void *states, const uint64_t *seeds,
                         .which = which,
                         .count = count,
                         .out = read_out(out)};
-    nv_crew_run(env->crew, reset_some, &step, count);
+    nv_pool_run(env->pool, reset_some, &step, count);
 }
 
 static bool decode(const struct step *step, uint32_t i)
@@ -233,10 +233,10 @@ enum nv_status nv_env_step(const struct nv_env *env, void *states, uint64_t *see
     if (!step.moves)
         return NV_NO_MEMORY;
     atomic_init(&step.bad, count);
-    nv_crew_run(env->crew, decode_some, &step, count);
+    nv_pool_run(env->pool, decode_some, &step, count);
     uint32_t wrong = atomic_load(&step.bad);
     if (wrong == count)
-        nv_crew_run(env->crew, step_some, &step, count);
+        nv_pool_run(env->pool, step_some, &step, count);
     else if (bad)
         *bad = wrong;
     free(step.moves);
@@ -276,5 +276,5 @@ void nv_env_sample(const struct nv_env *env, const void *states, const uint8_t *
                    struct nv_rng *rngs, int32_t *actions, uint32_t count)
 {
     struct sample sample = {env, states, masks, rngs, actions};
-    nv_crew_run(env->crew, sample_some, &sample, count);
+    nv_pool_run(env->pool, sample_some, &sample, count);
 }

@@ -103,18 +103,6 @@ static inline uint32_t nv_low_first(uint32_t number)
 #endif
 }
 
-/* The bit with number `index` among the ones of a word, counted from the lowest. */
-static inline uint32_t nv_bits_nth(uint64_t word, uint32_t index)
-{
-#if defined(__BMI2__) && !defined(NV_SCALAR)
-    return (uint32_t)__builtin_ctzll(_pdep_u64(UINT64_C(1) << index, word));
-#else
-    for (; index > 0; index--)
-        word &= word - 1;
-    return (uint32_t)__builtin_ctzll(word);
-#endif
-}
-
 /* Writes `count` bytes of a set of bits. */
 static inline void nv_bytes_put(const uint64_t *bits, uint32_t count, uint8_t value, uint8_t *out)
 {
@@ -155,7 +143,7 @@ static inline uint32_t nv_bytes_pick(const uint8_t *bytes, uint32_t count, struc
         index -= here;
         at++;
     }
-    return at * NV_BYTES_BLOCK + nv_bits_nth(bits[at], index);
+    return at * NV_BYTES_BLOCK + nv_nth_bit(bits[at], index);
 }
 
 #endif

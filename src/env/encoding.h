@@ -8,7 +8,7 @@
 #define ENV_ENCODING_H
 
 #include "core/cpu.h"
-#include "env/crew.h"
+#include "env/thread_pool.h"
 #include "novae/env.h"
 
 #include <stdalign.h>
@@ -55,7 +55,7 @@ struct nv_env {
     const struct nv_encoding *encoding;
     const void *rules;
     struct nv_env_options options;
-    struct nv_crew *crew; /* NULL: the caller's thread does it all */
+    struct nv_pool *pool; /* NULL: the caller's thread does it all */
     uint32_t players;
     uint32_t actions;
     uint32_t axes, shape[NV_ENV_MAX_AXES];

@@ -60,8 +60,8 @@ static enum nv_status fill(struct nv_env *env, struct nv_error *error)
     env->extent = nv_game_extent(env->game, env->rules);
     env->stride = (env->extent + NV_ALIGN - 1) / NV_ALIGN * NV_ALIGN;
     if (env->options.threads > 1) {
-        env->crew = nv_crew_create(env->options.threads);
-        if (!env->crew)
+        env->pool = nv_pool_create(env->options.threads);
+        if (!env->pool)
             return nv_fail(error, NV_NO_MEMORY, "no memory for the threads");
     }
     return NV_OK;
@@ -111,7 +111,7 @@ struct nv_env *nv_env_create(const struct nv_game *game, const void *rules,
 void nv_env_destroy(struct nv_env *env)
 {
     if (env)
-        nv_crew_destroy(env->crew);
+        nv_pool_destroy(env->pool);
     free(env);
 }
 

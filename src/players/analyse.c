@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Judging the moves of a game, one after another. */
+/*
+ * Judging the moves of a game, one after another: what each one lost, by searches of the position
+ * before it and of what it led to, and what was luck.
+ */
 #include "novae/analyse.h"
 
 #include "players/player.h"
@@ -39,7 +42,7 @@ struct nv_analysis {
     struct nv_prospector prospector; /* while it is made */
     const struct nv_game *game;
     uint32_t players;
-    bool total; /* scores are totals, where less is better */
+    bool total; /* scores are totals: less is better */
     uint32_t done, count;
     struct nv_seat_account seats[NV_MAX_PLAYERS];
     alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
@@ -143,7 +146,7 @@ static void judge_all(struct nv_analysis *analysis, const void *first, const nv_
     }
 }
 
-/* What one search may cost: the player's limits of the first position, for every one alike. */
+/* What each search may cost: the player's limits in the first position, for all of them. */
 static struct nv_time_control cost_of(const struct nv_player *player, const void *rules,
                                       const void *first, const struct nv_time_control *time)
 {
@@ -224,7 +227,7 @@ float nv_analysis_luck_share(const struct nv_analysis *analysis)
         loss += analysis->seats[seat].loss;
         swing += analysis->seats[seat].swing;
     }
-    /* Luck moves at least two seats at once, a loss is counted for one. */
+    /* Luck shifts at least two seats at once, but a loss counts for one. */
     swing = analysis->players > 1 ? swing / 2 : swing;
     return loss + swing > 0 ? swing / (loss + swing) : 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Odds are stretched and shifted, both by what the phase of the game asks for. */
+/* Calibration: log odds are stretched and shifted, by amounts that depend on the phase. */
 #include "players/chances.h"
 
 #include "players/chances_table.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a search expects, made true: of the positions in which a player says 70%, seven in ten are
- * to be won. A search leans one way early in a game and another way late; by how much was fitted
- * to games of the highest level against itself (tools/learn/chances.c).
+ * Calibration, or chances that are true: of the positions in which a player says 70%, seven in ten
+ * are to be won. A search leans one way early in a game and another way late; by how much was
+ * fitted to games of the highest level against itself (tools/learn/chances.c).
  */
 #ifndef NV_PLAYERS_CHANCES_H
 #define NV_PLAYERS_CHANCES_H

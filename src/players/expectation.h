@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What each seat expects of a position. A search knows what the mover expects of its
- * best line; the other seats share the rest as the expert sees them where that
- * line ends. Scores are those of the protocol: permille, or alone the total.
+ * best line; the other seats share the rest by the expert's evaluation at the end of that
+ * line. Scores are those of the protocol: permille, or the total of a solo game.
  */
 #ifndef NV_PLAYERS_EXPECTATION_H
 #define NV_PLAYERS_EXPECTATION_H

@@ -9,7 +9,7 @@
 struct nv_question {
     const void *rules;
     const void *before;
-    const void *after; /* what a reveal brought is not to be relied upon */
+    const void *after; /* anything revealed in it is only a guess */
     nv_move move;
     uint32_t seat;
     bool reveals; /* something hidden comes up by this move */
@@ -29,7 +29,7 @@ struct nv_explainer {
 extern const struct nv_explainer nv_explain_nova_luna;
 extern const struct nv_explainer nv_explain_terra_nova;
 
-/* Adds a reason; when there is no room left, the weightier ones stand already. */
+/* Adds a reason; where there is no room left, the weightier ones are there already. */
 void nv_hint_add(struct nv_hint *hint, enum nv_reason_kind kind,
                  const int32_t argument[NV_REASON_ARGUMENTS]);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Talking UGI with another program. */
+/* A foreign player: UGI spoken with another program, with a deadline for every answer. */
 #include "players/foreign.h"
 
 #include "players/process.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    START_MILLIS = 10000,      /* it may take to be ready */
+    START_MILLIS = 10000,      /* until it must be ready */
     DEFAULT_MOVE_MILLIS = 1000 /* when nothing is said about time */
 };
 
@@ -32,7 +32,7 @@ static bool stopped(void *foreign_)
     return atomic_load(&foreign->stop) || (foreign->give_up && foreign->give_up(foreign->context));
 }
 
-/* Waits for a line with that first word; what stands behind it is `rest`. */
+/* Waits for a line with that first word; `rest` is what follows it. */
 static enum nv_status hear(struct nv_foreign *foreign, const char *wanted, uint64_t deadline,
                            struct nv_span *rest, struct nv_error *error)
 {
@@ -50,7 +50,7 @@ static enum nv_status hear(struct nv_foreign *foreign, const char *wanted, uint6
     }
 }
 
-/* Says the text, which is done with then. */
+/* Sends the text, and finishes it. */
 static enum nv_status say(struct nv_foreign *foreign, struct nv_buffer *text, uint64_t deadline,
                           struct nv_error *error)
 {
@@ -136,7 +136,7 @@ static void put_position(const struct nv_foreign *foreign, const void *rules, co
     nv_buffer_char(out, '\n');
 }
 
-/* The limits as words of `go`; returns how many millis it has. */
+/* Writes the limits as words of `go`; returns how many milliseconds the program has. */
 static uint64_t put_go(const struct nv_time_control *time, uint32_t seat, struct nv_buffer *out)
 {
     uint32_t movetime = time->movetime;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The greedy player of any game; what it likes is known to each game. */
+/* The greedy player of any game; what a move gains at once is each game's own knowledge. */
 #include "players/greedy.h"
 
 #include "players/knowledge.h"
@@ -36,8 +36,8 @@ static void appraise(const struct nv_game *game, const void *rules, const void *
         values[i] = value_by_expert(game, rules, state, moves[i]);
 }
 
-/* A number for a move by chance, whatever its place among the others: variants list them
- * differently. */
+/* A random number for a move, whatever its place in the list: code variants order it differently.
+ */
 static uint32_t lot_of(uint64_t key, nv_move move)
 {
     struct nv_rng rng;
@@ -64,18 +64,18 @@ static uint32_t overlook(nv_move *moves, uint32_t count, uint32_t notice, uint64
 nv_move nv_greedy_move(const struct nv_game *game, const void *rules, const void *state,
                        uint32_t notice, struct nv_rng *rng)
 {
-    alignas(NV_ALIGN) unsigned char guess[NV_MAX_STATE]; /* nothing hidden is known */
+    alignas(NV_ALIGN) unsigned char guess[NV_MAX_STATE]; /* hidden things unknown */
     nv_move moves[NV_MOVES_SPACE];
     int32_t values[NV_MAX_MOVES];
     uint32_t best = 0;
-    uint64_t unseen = nv_rng_next(rng), equals = nv_rng_next(rng);
+    uint64_t unseen = nv_rng_next(rng), ties = nv_rng_next(rng);
     game->observe(rules, state, game->turn(rules, state), guess);
     game->determinize(rules, guess, rng);
     uint32_t count = overlook(moves, game->moves(rules, guess, moves), notice, unseen);
     appraise(game, rules, guess, moves, count, values);
     for (uint32_t i = 1; i < count; i++) {
         if (values[i] > values[best] ||
-            (values[i] == values[best] && lot_of(equals, moves[i]) > lot_of(equals, moves[best])))
+            (values[i] == values[best] && lot_of(ties, moves[i]) > lot_of(ties, moves[best])))
             best = i;
     }
     return moves[best];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inside of hints: the kinds of reasons there are, and a hint as a whole. What
- * programs outside see of it is novae/hint.h.
+ * The inner side of hints: the kinds of reasons there are, and a hint as a whole.
+ * Programs outside see novae/hint.h.
  */
 #ifndef NV_PLAYERS_HINT_H
 #define NV_PLAYERS_HINT_H
@@ -11,8 +11,8 @@
 
 /*
  * Kinds of reasons: name, key, whether it speaks for the move or against it, and
- * English. The words in braces name the arguments, the first one the first
- * argument, and so on; hint.c lists these words.
+ * English. The words in braces name the arguments in their order; hint.c lists
+ * these words.
  */
 #define NV_REASON_TABLE(X)                                                                      \
     X(ONLY_MOVE, "only-move", FOR, "is the only legal move")                                    \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of what is known, and the expert of games without one: it plays out. */
+/* The table of what is known of each game; games of which nothing is known get random playouts. */
 #include "players/knowledge.h"
 
 #include "core/cpu.h"
@@ -12,7 +12,7 @@
 
 enum { PLAYOUT_LIMIT = 10000 }; /* moves */
 
-/* Knows nothing: all moves are alike, and one random game is its evaluation. */
+/* Knows nothing: all moves weigh the same, and the evaluation is one random playout. */
 static void evaluate_blindly(const struct nv_game *game, const void *rules, const void *state,
                              const nv_move *moves, uint32_t count, struct nv_evaluation *evaluation)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The network itself, written so that compilers make vectors of it and every one gives the
- * same bits.
+ * The network itself, written so that compilers vectorise it and all of them give the same
+ * bits.
  */
 #include "players/net.h"
 
@@ -15,7 +15,7 @@ typedef int32_t whole_four __attribute__((vector_size(4 * sizeof(int32_t))));
 
 static_assert(NV_NET_HIDDEN == 16, "two halvings leave four numbers");
 
-/* What hidden units pass on, times what it counts. */
+/* The activations of hidden units, the first one linear, times their output weights. */
 static inline four pass(const float *hidden, const float *outputs, whole_four always)
 {
     four units = *(const four *)(const void *)hidden;
@@ -23,7 +23,7 @@ static inline four pass(const float *hidden, const float *outputs, whole_four al
     return units * *(const four *)(const void *)outputs;
 }
 
-/* From what goes into the hidden units to the score. The sum is taken by halves. */
+/* From the sums in the hidden units to the score. The sum is taken by halves. */
 static inline float finish(const float hidden[NV_NET_HIDDEN], const float *outputs)
 {
     const whole_four first = {-1}, none = {0};
@@ -33,8 +33,8 @@ static inline float finish(const float hidden[NV_NET_HIDDEN], const float *outpu
 }
 
 /*
- * Each sum waits for its last addition, so those of all seats are taken side by side.
- * Made for each count, so that they stay in registers.
+ * Each addition waits for the one before it, so the sums of all seats are taken side by
+ * side. Compiled once for each count, so that they stay in registers.
  */
 static inline __attribute__((always_inline)) void
 score(const float *weights, uint32_t inputs, const float *features, uint32_t count, float *scores)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The smallest network that tells more than a sum: each seat's features go
- * through one hidden layer into one number, and the seats' numbers become chances
- * by softmax. The first hidden unit is passed on as it is, the others where they
- * are above 0. Sums are taken in one fixed order, so that every compiler gives
- * the same bits. tools/tune fits the weights.
+ * through one hidden layer into one number, and softmax makes chances of the seats'
+ * numbers. The first hidden unit is linear, the others are rectified (ReLU). Sums are
+ * taken in one fixed order, so that every compiler gives the same bits. tools/tune
+ * fits the weights.
  */
 #ifndef NV_PLAYERS_NET_H
 #define NV_PLAYERS_NET_H
@@ -14,14 +14,14 @@
 
 enum { NV_NET_HIDDEN = 16, NV_NET_INPUTS = 64 /* at most */ };
 
-/* Weights in one row: the hidden units' biases, their inputs by feature, outputs. */
+/* Weights in one array: the hidden units' biases, their inputs by feature, the outputs. */
 #define NV_NET_SIZE(inputs) (NV_NET_HIDDEN * ((inputs) + 2))
 
 float nv_net_score(const float *weights, uint32_t inputs, const float *features);
 /* The same for `count` seats, 1 to 4, whose features stand one after another. */
 void nv_net_scores(const float *weights, uint32_t inputs, const float *features, uint32_t count,
                    float *scores);
-/* From what goes into the hidden units to the score. */
+/* From the sums in the hidden units to the score. */
 float nv_net_finish(const float hidden[NV_NET_HIDDEN], const float *outputs);
 /* Softmax of `count` scores, in place. */
 void nv_softmax(float *scores, uint32_t count);

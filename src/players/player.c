@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* One way to choose a move, whoever asks. */
+/*
+ * The one way to choose a move, for every door: checks and keeps the options, asks whoever plays
+ * (a search at some level, the greedy or random player, a foreign program), and tells what was
+ * found as far as it can be known.
+ */
 #include "players/player.h"
 
 #include "players/chances.h"
@@ -19,14 +23,14 @@ enum {
     DEFAULT_MARGIN = 1000 /* millis */
 };
 
-/* Keeps a player's chance apart from that of the deal, which may have the same seed. */
+/* Keeps a player's random numbers apart from those of the deal, which may have the same seed. */
 static const uint64_t OWN_CHANCE = UINT64_C(0x9e3779b97f4a7c15);
 
 struct nv_player {
-    struct nv_player_options options; /* without what only the creation needs */
+    struct nv_player_options options; /* without what only its creation needs */
     struct nv_searcher *searcher;     /* of a level */
     struct nv_foreign *foreign;
-    struct nv_report report; /* of the last move, as all below */
+    struct nv_report report; /* of the last move, like everything below */
     alignas(NV_ALIGN) unsigned char rules[NV_MAX_RULES];
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE]; /* observed by the mover */
 };
@@ -174,8 +178,8 @@ static void cut_line(const struct nv_player *player, struct nv_line *line)
     }
 }
 
-/* From what a search expects to the chance there is; a total is what it is. */
-static void make_true(const struct nv_player *player, struct nv_line *line)
+/* Turns what the search expects into a true chance; totals stay as they are. */
+static void calibrate(const struct nv_player *player, struct nv_line *line)
 {
     const struct nv_game *game = player->options.game;
     if (nv_game_counts_total(game, player->rules))
@@ -184,7 +188,7 @@ static void make_true(const struct nv_player *player, struct nv_line *line)
     line->score = nv_permille(line->value);
 }
 
-/* Leaves what others are told: the lines asked for, as far as they can be foreseen. */
+/* Leaves what others may be told: the lines asked for, as far as they can be foreseen. */
 static void cut_report(const struct nv_player *player, struct nv_report *report)
 {
     if (report->count > player->options.lines)
@@ -195,7 +199,7 @@ static void cut_report(const struct nv_player *player, struct nv_report *report)
             report->lines[i].length = 1;
         }
         cut_line(player, &report->lines[i]);
-        make_true(player, &report->lines[i]);
+        calibrate(player, &report->lines[i]);
     }
 }
 
@@ -207,8 +211,8 @@ static void tell(void *player_, const struct nv_report *report)
     player->options.on_report(player->options.context, &told);
 }
 
-/* The chance of one move; the same seed gives the same at the same ply. */
-static struct nv_rng chance_of(const struct nv_player *player)
+/* The random numbers for one move: the same for the same seed and ply. */
+static struct nv_rng rng_of(const struct nv_player *player)
 {
     struct nv_rng rng;
     uint32_t ply = player->options.game->ply(player->rules, player->state);
@@ -217,14 +221,14 @@ static struct nv_rng chance_of(const struct nv_player *player)
 }
 
 /*
- * What is limited by nodes answers the same every time, so it starts from nothing;
- * only time makes use of what was found before.
+ * A search limited by nodes must answer the same every time, so it starts from nothing;
+ * only a search limited by time reuses what was found before.
  */
 static nv_move search(struct nv_player *player, const struct nv_time_control *time)
 {
     const struct nv_player_options *options = &player->options;
     const struct nv_game *game = options->game;
-    struct nv_rng rng = chance_of(player);
+    struct nv_rng rng = rng_of(player);
     struct nv_search_task task = {
         .rules = player->rules,
         .state = player->state,
@@ -245,18 +249,18 @@ static nv_move search(struct nv_player *player, const struct nv_time_control *ti
 static nv_move any_move(struct nv_player *player)
 {
     nv_move moves[NV_MOVES_SPACE];
-    struct nv_rng rng = chance_of(player);
+    struct nv_rng rng = rng_of(player);
     uint32_t count = player->options.game->moves(player->rules, player->state, moves);
     return moves[nv_rng_below(&rng, count)];
 }
 
 static nv_move greedy_move(struct nv_player *player)
 {
-    struct nv_rng rng = chance_of(player);
+    struct nv_rng rng = rng_of(player);
     return nv_greedy_move(player->options.game, player->rules, player->state, 100, &rng);
 }
 
-/* The time control that counts: the one given, as far as its caller knows it, or the options'. */
+/* The time control that applies: the one given, which may be shorter than ours, or the options'. */
 static struct nv_time_control time_of(const struct nv_player *player,
                                       const struct nv_time_control *given)
 {

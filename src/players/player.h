@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What files beside player.c need of a player and the public header does not tell. */
+/* What other files of this folder need of a player, beyond the public header. */
 #ifndef NV_PLAYERS_PLAYER_H
 #define NV_PLAYERS_PLAYER_H
 

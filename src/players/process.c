@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A UGI program as a child process: lines out, lines in, each wait with an end. */
+/* A UGI program as a child process: lines out, lines in, every wait with a deadline. */
 #define _GNU_SOURCE /* pipe2: no other program started meanwhile may inherit a pipe */
 #include "players/process.h"
 

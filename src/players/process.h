@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program of somebody else, on the other end of two pipes. It is trusted with
- * nothing: it may die, be silent, talk without end or answer nonsense. Every
- * wait has an end, its lines need no more memory than one buffer, and it and its
- * children are gone when nv_process_end comes back.
+ * Somebody else's program, on the other end of two pipes. It is trusted with
+ * nothing: it may die, be silent, talk without end or answer nonsense. Every wait
+ * has a deadline, its lines need no more memory than one buffer, and it and its
+ * children are gone when nv_process_end returns.
  */
 #ifndef NV_PLAYERS_PROCESS_H
 #define NV_PLAYERS_PROCESS_H

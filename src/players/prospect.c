@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions and moves, each by a search from nothing. */
+/* The worth of positions and of moves, each by a search that starts from nothing. */
 #include "players/prospect.h"
 
 #include "players/expectation.h"

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a position, or a move in it, is worth by a search of its own: for all that
- * compares moves with each other. What a move would reveal is drawn anew a few times,
- * so luck is no part of it. Scores are those of the protocol.
+ * What a position, or a move in it, is worth by a search of its own, for everything that
+ * compares moves with each other. What a move would reveal is redrawn a few times, so
+ * that luck has no part in it. Scores are those of the protocol.
  */
 #ifndef NV_PLAYERS_PROSPECT_H
 #define NV_PLAYERS_PROSPECT_H
 
 #include "novae/player.h"
 
-/* Who looks, at a game of which rules, and what one search may cost. */
+/* Who looks, by which rules, and what one search may cost. */
 struct nv_prospector {
     struct nv_player *player; /* of a level */
     const struct nv_game *game;
@@ -18,7 +18,7 @@ struct nv_prospector {
     uint64_t seed; /* of the redraws */
 };
 
-/* What each seat expects, and the move that the player prefers; none when it is over. */
+/* What each seat expects, and the move the player prefers; there is none when the game is over. */
 struct nv_prospect {
     float score[NV_MAX_PLAYERS];
     nv_move best;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking for the one good turn, proving it, and asking each level for it. */
+/* Finding the one good turn, proving it, and asking each level whether it finds it too. */
 #include "players/puzzle.h"
 
 #include "players/knowledge.h"
@@ -14,7 +14,7 @@ enum {
     RIVALS = 4, /* turns that are proved to be worse */
 };
 
-static const float SCANNED_PART = 0.6f; /* of the gap must show at the first glance */
+static const float SCANNED_PART = 0.6f; /* of the gap that the quick scan must show already */
 
 /* One look at a position, shallow or deep. */
 struct quest {
@@ -92,7 +92,7 @@ static void replay(const struct quest *quest, const struct nv_turn *turn, uint32
 
 /* ---- the solution and its rivals ---- */
 
-/* Keeps the best rivals, each end once. False when one is so good that there is no puzzle. */
+/* Keeps the best rivals, each final position once. False when one is too good for a puzzle. */
 static bool add_rival(struct quest *quest, const struct nv_turn *turn, float value, uint64_t end)
 {
     uint32_t at = quest->rivals;
@@ -122,7 +122,7 @@ struct first_move {
     bool same; /* leads to the end of the solution */
 };
 
-/* Searches at the end of `done`, a beginning of the turn, and sorts what it finds. */
+/* Searches after `done`, the first moves of a turn, and tells solutions from rivals. */
 static uint32_t look(struct quest *quest, const struct nv_turn *done,
                      struct first_move found[LINES])
 {
@@ -155,8 +155,8 @@ static uint32_t look(struct quest *quest, const struct nv_turn *done,
 }
 
 /*
- * All beginnings of turns that lead to the solution's end are looked into, for a rival may
- * share its first actions. False when there is no gap.
+ * Looks into every beginning of a turn that leads to the solution's final position, for a rival
+ * may share its first actions. False when there is no gap.
  */
 static bool explore(struct quest *quest, const struct nv_turn *done)
 {
@@ -201,7 +201,7 @@ static bool seek(struct quest *quest, float gap)
 
 /* ---- the proof, and the levels ---- */
 
-/* What the mover expects behind a turn, by a search from there. */
+/* What the mover expects after a turn, by a search from there. */
 static float prospect_of(const struct quest *quest, const struct nv_turn *turn)
 {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
@@ -228,7 +228,7 @@ static bool prove(const struct quest *quest, float gap, struct nv_puzzle *puzzle
     return true;
 }
 
-/* The level from which on every one finds the solution. */
+/* The lowest level such that it and all above it find the solution. */
 static uint32_t level_of(const struct quest *quest)
 {
     struct quest shallow = quest_of(quest->prospector.player, quest->prospector.rules, quest->start,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Puzzles: positions in which one turn is clearly better than every other. They are
- * looked for where games pass, cheaply, and what looks like one is proved: a deep
- * search must prefer the same turn, and searches of their own from behind it and behind each
- * of its nearest rivals must leave a gap. Turns that lead to the same position, as
- * the same actions in another order, are one turn.
+ * Puzzles: positions in which one turn is clearly better than every other. A quick
+ * search looks for them in the positions of games, and what looks like one is proved:
+ * a deep search must prefer the same turn, and separate searches after it and after
+ * each of its nearest rivals must leave a gap. Turns that lead to the same position,
+ * such as the same actions in another order, are one turn.
  *
  * Only what the seat to move may know is looked at.
  */
@@ -22,11 +22,11 @@ struct nv_turn {
 };
 
 struct nv_puzzle {
-    struct nv_turn solution; /* where there is no puzzle: what it would play, or nothing */
+    struct nv_turn solution; /* where there is no puzzle: the player's turn, or nothing */
     struct nv_turn rival;    /* the best of the others */
     float best, second;      /* what the mover expects of the two, in permille */
     uint32_t choices;        /* legal first moves */
-    uint32_t level;          /* from this level on every one finds the solution, 1 to NV_LEVELS */
+    uint32_t level;          /* this level and all above find the solution, 1 to NV_LEVELS */
 };
 
 /* How hard to look, and what makes a puzzle. */
@@ -37,7 +37,7 @@ struct nv_puzzle_wish {
     uint32_t level;       /* of the puzzle, at least: 1 takes all */
 };
 
-/* What is used when nobody wishes otherwise. */
+/* The defaults. */
 struct nv_puzzle_wish nv_puzzle_usual(const struct nv_game *game);
 
 /*

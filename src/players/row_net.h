@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The network of net.h for inputs of which few are there at a time: each has a row of small
- * whole numbers, one for a hidden unit, and the rows of those that are there are added up. Sums
- * of whole numbers are the same everywhere, in any order. tools/learn fits the rows.
+ * The network of net.h for sparse inputs, of which few are present at a time: each has a row of
+ * small integers, one for each hidden unit, and the rows of those present are added up. Sums of
+ * integers are the same everywhere, in any order. tools/learn fits the rows.
  */
 #ifndef NV_PLAYERS_ROW_NET_H
 #define NV_PLAYERS_ROW_NET_H
@@ -21,16 +21,16 @@ typedef int8_t nv_row_bytes __attribute__((vector_size(NV_ROW_PART), aligned(1),
 
 struct nv_row_net {
     const int8_t *rows;   /* NV_NET_HIDDEN for each input */
-    const int16_t *start; /* what the hidden units begin with */
-    const float *outputs; /* what a step of each of them counts */
+    const int16_t *start; /* the biases of the hidden units */
+    const float *outputs; /* the output weight of one step of each of them */
 };
 
-/* What goes into the hidden units. */
+/* The sums in the hidden units. */
 struct nv_row_sum {
     int16_t unit[NV_NET_HIDDEN];
 };
 
-/* Adds the rows of inputs that are there. */
+/* Adds the rows of inputs that are present. */
 static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *net,
                               const uint16_t *input, uint32_t count)
 {
@@ -44,7 +44,7 @@ static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *n
     }
 }
 
-/* From what goes into the hidden units to the score. */
+/* From the sums in the hidden units to the score. */
 static inline float nv_row_score(const struct nv_row_sum *sum, const struct nv_row_net *net)
 {
     float hidden[NV_NET_HIDDEN];

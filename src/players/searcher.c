@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Choosing the kind of search for a position. */
+/* Choosing the kind of search for a position, and running it in the one block of memory. */
 #include "players/searcher.h"
 
 #include "players/knowledge.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 2 << 20 }; /* as blocks are rounded down to whole large pages */
+enum { PAGE = 2 << 20 }; /* blocks are rounded down to whole large pages */
 
 struct nv_searcher {
     const struct nv_game *game;
@@ -99,7 +99,7 @@ void nv_searcher_arm(struct nv_searcher *searcher)
 
 /* ---- the choice ---- */
 
-/* More memory, for a kind that cannot do with what was granted. */
+/* Gets more memory, for a kind that cannot run in what was granted. */
 static bool grow(struct nv_searcher *searcher, size_t bytes)
 {
     void *memory = nv_pages_take(&bytes);
@@ -112,7 +112,7 @@ static bool grow(struct nv_searcher *searcher, size_t bytes)
     return true;
 }
 
-/* Makes a kind's search in the memory, if it does not stand there already. */
+/* Makes a kind's search in the memory, if it is not there already. */
 static bool take_up(struct nv_searcher *searcher, const struct nv_search_kind *kind)
 {
     if (searcher->kind == kind)
@@ -128,7 +128,7 @@ static bool take_up(struct nv_searcher *searcher, const struct nv_search_kind *k
     return true;
 }
 
-/* Searches by the game's own kind; false when that is not to be, or nothing came of it. */
+/* Searches by the game's own kind; false when it does not suit, or found nothing in time. */
 static bool run_own(struct nv_searcher *searcher, struct nv_search_task *task,
                     struct nv_report *report)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All that one player searches with: a block of memory, and in it the kind of search
- * that suits the position at hand. When another kind has its turn, as in Terra Nova
- * after the set-up, what the last one knew is lost.
+ * Everything one player searches with: a block of memory, and in it the kind of search
+ * that suits the position at hand. When another kind takes over, as in Terra Nova
+ * after the set-up, what the last one had found is lost.
  */
 #ifndef NV_PLAYERS_SEARCHER_H
 #define NV_PLAYERS_SEARCHER_H
@@ -15,13 +15,13 @@ struct nv_searcher;
 struct nv_searcher *nv_searcher_create(const struct nv_game *game,
                                        const struct nv_search_options *options,
                                        struct nv_error *error);
-void nv_searcher_destroy(struct nv_searcher *searcher); /* NULL is nothing */
+void nv_searcher_destroy(struct nv_searcher *searcher); /* accepts NULL */
 /* Forgets everything: the next run begins from nothing. */
 void nv_searcher_clear(struct nv_searcher *searcher);
 /* Blocks until a limit is reached or nv_searcher_stop is called; observes the state itself. */
 void nv_searcher_run(struct nv_searcher *searcher, const struct nv_search_task *task,
                      struct nv_report *report);
-/* From any thread. A stop lasts until nv_searcher_arm, so none comes too early. */
+/* From any thread. A stop lasts until nv_searcher_arm, so that none is lost by coming early. */
 void nv_searcher_stop(struct nv_searcher *searcher);
 void nv_searcher_arm(struct nv_searcher *searcher);
 

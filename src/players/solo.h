@@ -2,10 +2,10 @@
 /*
  * Solo games of Nova Luna. A solo game has one chance event, the refill between the
  * phases [NL-19]; everything else can be planned. The planner sees what a player
- * sees. The solver knows the pile and looks for the best total there is: for
- * puzzles and for judging luck, never for a player.
+ * sees. The solver knows the pile and looks for the best total there is: to judge
+ * luck, never to play.
  *
- * Both work in memory of the caller's and take none of their own.
+ * Both work in the caller's memory and allocate none.
  */
 #ifndef NV_PLAYERS_SOLO_H
 #define NV_PLAYERS_SOLO_H
@@ -15,7 +15,7 @@
 /* A position of a solo game that is not over, and how long to think about it. */
 struct nl_solo_task {
     const void *rules;
-    const void *state; /* observed, but for the solver */
+    const void *state; /* observed, except for the solver */
     struct nv_limits limits;
     uint64_t (*clock)(void); /* NULL: nv_clock_millis */
     uint64_t started;        /* by that clock, when thinking began */
@@ -34,7 +34,7 @@ struct nl_solution {
     bool proved, proved2;
 };
 
-/* Told of every better total, and now and then of the same. */
+/* Called with every better total, and now and then with the same one. */
 typedef void nl_on_total(void *context, uint32_t total);
 
 struct solo_planner;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How many numbers the machine handles at once: wider vectors would be cut up by
- * the compiler, and badly. What is computed does not depend on it.
+ * How many numbers the machine handles at once: compilers cut wider vectors up, and
+ * badly. Results do not depend on it.
  */
 #ifndef NV_PLAYERS_VECTOR_WIDTH_H
 #define NV_PLAYERS_VECTOR_WIDTH_H

@@ -31,7 +31,7 @@ struct nv_engine {
     pthread_cond_t stop_asked;
     bool thinking;
     bool stopped;
-    bool joinable; /* there is a thread whose end nobody has seen yet */
+    bool joinable; /* there is a thread that was not joined yet */
     pthread_t thread;
     struct nv_buffer line; /* of the thread */
     struct nv_player *player;

@@ -10,7 +10,7 @@
 
 struct nv_engine;
 
-/* NULL without memory. The output must outlive it. */
+/* NULL when out of memory. The output must outlive it. */
 struct nv_engine *nv_engine_create(struct nv_output *output);
 /* Stops thinking; its answer comes out before. */
 void nv_engine_destroy(struct nv_engine *engine);
@@ -23,9 +23,9 @@ enum nv_status nv_engine_go(struct nv_engine *engine, const struct nv_session *s
                             const struct nv_engine_options *options, struct nv_span words,
                             struct nv_error *error);
 bool nv_engine_thinking(struct nv_engine *engine);
-/* Makes it answer at once and comes back when it has. */
+/* Makes it answer at once and returns when it has. */
 void nv_engine_stop(struct nv_engine *engine);
-/* Comes back when it has answered; one that thinks without a limit is stopped. */
+/* Returns when it has answered; one that thinks without a limit is stopped. */
 void nv_engine_wait(struct nv_engine *engine);
 /* Forgets what it has found out so far. */
 void nv_engine_forget(struct nv_engine *engine);

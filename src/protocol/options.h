@@ -11,7 +11,7 @@ struct nv_engine_options {
     uint64_t threads;
     uint64_t hash;  /* MB */
     uint64_t lines; /* of MultiPV */
-    uint64_t seed;  /* that of the game; the player makes its own chance of it */
+    uint64_t seed;  /* that of the game, from which the player derives its own */
 };
 
 void nv_engine_options_init(struct nv_engine_options *options);

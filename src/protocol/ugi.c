@@ -406,7 +406,7 @@ struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_outpu
     ugi->engine = nv_engine_create(&ugi->output);
     nv_settings_init(&ugi->settings);
     nv_engine_options_init(&ugi->chosen);
-    /* Even without memory an error can then still be said. */
+    /* Even when out of memory an error can then still be reported. */
     if (!ugi->session || !ugi->engine || !nv_buffer_reserve(&ugi->answer, 2 * NV_ERROR_TEXT)) {
         nv_ugi_destroy(ugi);
         return NULL;

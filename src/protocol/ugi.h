@@ -28,7 +28,7 @@ struct nv_ugi_output {
     void *context;
 };
 
-/* NULL without memory. The loader, for map files, may be NULL and must outlive it. */
+/* NULL when out of memory. The loader, for map files, may be NULL and must outlive it. */
 struct nv_ugi *nv_ugi_create(const struct nv_loader *loader, struct nv_ugi_output output);
 void nv_ugi_destroy(struct nv_ugi *ugi);
 
@@ -38,7 +38,7 @@ bool nv_ugi_command(struct nv_ugi *ugi, struct nv_span line);
 bool nv_ugi_feed(struct nv_ugi *ugi, struct nv_span bytes);
 /* The stream has ended: a last line without a line feed is a command too. */
 void nv_ugi_end(struct nv_ugi *ugi);
-/* Comes back when no `go` is unanswered; one without a limit is stopped. */
+/* Returns when no `go` is unanswered; one without a limit is stopped. */
 void nv_ugi_wait(struct nv_ugi *ugi);
 
 #endif

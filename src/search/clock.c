@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Both clocks by POSIX; a browser has its own (web/wasm/clock.c). */
+/* Both clocks of POSIX; a browser has its own (web/wasm/clock.c). */
 #include "search/clock.h"
 
 #include <time.h>

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 uint64_t nv_clock_millis(void);
-/* Those that the processors have spent on this program, however busy the machine is. */
+/* The processor time this program has used, which does not depend on how busy the machine is. */
 uint64_t nv_clock_cpu_millis(void);
 
 #endif

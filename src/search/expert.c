@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What needs no expert: the worth of a game that is over. */
+/* What needs no expert: the value of a game that is over. */
 #include "search/expert.h"
 
 void nv_outcome(const struct nv_game *game, const void *rules, const void *state, float *value)

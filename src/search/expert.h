@@ -12,9 +12,9 @@
 
 /* A first evaluation of one position. */
 struct nv_evaluation {
-    float value[NV_MAX_PLAYERS];    /* what each seat expects of the game, 0 to 1 */
-    float *weight;                  /* of each move handed in, above 0, in any scale */
-    void *memory;                   /* nv_expert.memory bytes of this thread, 0 at first; or NULL */
+    float value[NV_MAX_PLAYERS]; /* what each seat expects of the game, 0 to 1 */
+    float *weight;               /* of each move handed in, above 0, on any scale */
+    void *memory; /* nv_expert.memory bytes of this thread, zeroed at first; or NULL */
     const struct nv_tuning *tuning; /* the tables to judge by; NULL: the expert's own */
 };
 
@@ -22,8 +22,8 @@ struct nv_row_net;
 
 /*
  * What tools/tune and tools/learn fit: numbers that describe a position for each seat, and each
- * of its moves. They write one net for each number of players (players/net.h or row_net.h), and
- * weights for the moves' features, which give the logarithms of what `evaluate` gives.
+ * of its moves. The tools write one net for each number of players (players/net.h or row_net.h),
+ * and weights for the moves' features, which give the logarithms of what `evaluate` gives.
  */
 struct nv_tuning {
     uint32_t features, move_features;
@@ -32,12 +32,12 @@ struct nv_tuning {
     const float *moves[NV_MAX_PLAYERS + 1];
     /* Nets for positions between turns only, where whole turns are searched; or NULL. */
     const float *turns[NV_MAX_PLAYERS + 1];
-    /* Nets over whole numbers, instead of `nets`, and how many features they have rows for. */
+    /* Nets of whole numbers in place of `nets`, and how many features they have rows for. */
     const struct nv_row_net *row_nets[NV_MAX_PLAYERS + 1];
     uint32_t (*inputs_of)(uint32_t players);
     /*
-     * Numbers of a position by which a move's features count more or less: `moves` has a row of
-     * weights for each, and their sum is what counts. 0: one row, that counts as it is.
+     * Numbers that describe a position and scale what its moves' features count: `moves` has a
+     * row of weights for each, and the scaled rows are added up. 0: one row, used as it is.
      */
     uint32_t contexts;
     void (*measure_context)(const void *rules, const void *state, float *out);

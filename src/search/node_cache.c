@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of busy nodes, made on the way down and added up after a few simulations. */
+/* Copies of busy nodes, made on the way down; a few simulations later they are flushed. */
 #include "search/node_cache.h"
 
 #include <stddef.h>
 
 enum {
-    BUSY = 256,   /* visits of a busy node, ... */
-    BUSY_PART = 8 /* ... which at least one walk in so many passes */
+    BUSY = 256,   /* visits that every busy node has, ... */
+    BUSY_PART = 8 /* ... and more: at least one simulation in so many passes it */
 };
 
 static struct nv_node *node_of(struct nv_cached_node *copy)
@@ -27,7 +27,7 @@ static void copy_edge(struct nv_cached_node *copy, const struct nv_node *origin,
     atomic_init(&edge->total, copy->total[i]);
 }
 
-/* As many edges as may be tried in the copy, and no more. */
+/* Copies no more edges than may be tried before the copy is flushed. */
 static void copy_node(struct nv_cached_node *copy, const struct nv_node *origin, uint32_t tried)
 {
     struct nv_node *node = node_of(copy);
@@ -41,23 +41,23 @@ static void copy_node(struct nv_cached_node *copy, const struct nv_node *origin,
         copy_edge(copy, origin, i);
 }
 
-static struct nv_cached_node *find(struct nv_node_cache *copies, uint32_t index)
+static struct nv_cached_node *find(struct nv_node_cache *cache, uint32_t index)
 {
-    for (uint32_t i = 0; i < copies->count; i++) {
-        if (copies->copy[i].index == index)
-            return &copies->copy[i];
+    for (uint32_t i = 0; i < cache->count; i++) {
+        if (cache->copy[i].index == index)
+            return &cache->copy[i];
     }
     return NULL;
 }
 
-static struct nv_cached_node *make(struct nv_node_cache *copies, const struct nv_tree *tree,
+static struct nv_cached_node *make(struct nv_node_cache *cache, const struct nv_tree *tree,
                                    uint32_t index)
 {
     const struct nv_node *origin = nv_tree_node(tree, index);
     uint32_t tried = atomic_load_explicit(&origin->tried, memory_order_acquire);
-    if (copies->count == NV_CACHED_NODES || tried + NV_CACHED_SPARE > NV_CACHED_EDGES)
+    if (cache->count == NV_CACHED_NODES || tried + NV_CACHED_SPARE > NV_CACHED_EDGES)
         return NULL;
-    struct nv_cached_node *copy = &copies->copy[copies->count++];
+    struct nv_cached_node *copy = &cache->copy[cache->count++];
     copy->index = index;
     copy_node(copy, origin, tried);
     return copy;
@@ -71,36 +71,36 @@ static uint32_t visits_of(const struct nv_cached_node *copy, uint32_t tried)
     return sum;
 }
 
-struct nv_node *nv_node_cache_root(struct nv_node_cache *copies, const struct nv_tree *tree)
+struct nv_node *nv_node_cache_root(struct nv_node_cache *cache, const struct nv_tree *tree)
 {
-    struct nv_cached_node *copy = find(copies, tree->root);
+    struct nv_cached_node *copy = find(cache, tree->root);
     if (copy)
         return node_of(copy);
-    copy = make(copies, tree, tree->root);
+    copy = make(cache, tree, tree->root);
     if (!copy) {
-        copies->busy = UINT32_MAX;
+        cache->busy = UINT32_MAX;
         return nv_tree_node(tree, tree->root);
     }
-    copies->busy = BUSY + visits_of(copy, node_of(copy)->tried) / BUSY_PART;
+    cache->busy = BUSY + visits_of(copy, node_of(copy)->tried) / BUSY_PART;
     return node_of(copy);
 }
 
-struct nv_node *nv_node_cache_node(struct nv_node_cache *copies, const struct nv_tree *tree,
+struct nv_node *nv_node_cache_node(struct nv_node_cache *cache, const struct nv_tree *tree,
                                    uint32_t index, uint32_t visits)
 {
-    struct nv_cached_node *copy = visits < copies->busy ? NULL : find(copies, index);
-    if (!copy && visits >= copies->busy)
-        copy = make(copies, tree, index);
+    struct nv_cached_node *copy = visits < cache->busy ? NULL : find(cache, index);
+    if (!copy && visits >= cache->busy)
+        copy = make(cache, tree, index);
     return copy ? node_of(copy) : nv_tree_node(tree, index);
 }
 
-struct nv_edge *nv_node_cache_origin(struct nv_node_cache *copies, const struct nv_tree *tree,
+struct nv_edge *nv_node_cache_origin(struct nv_node_cache *cache, const struct nv_tree *tree,
                                      struct nv_edge *edge)
 {
-    uintptr_t first = (uintptr_t)copies->copy, at = (uintptr_t)edge;
-    if (at < first || at >= first + sizeof copies->copy)
+    uintptr_t first = (uintptr_t)cache->copy, at = (uintptr_t)edge;
+    if (at < first || at >= first + sizeof cache->copy)
         return edge;
-    struct nv_cached_node *copy = &copies->copy[(at - first) / sizeof *copy];
+    struct nv_cached_node *copy = &cache->copy[(at - first) / sizeof *copy];
     return &nv_tree_node(tree, copy->index)->edges[edge - node_of(copy)->edges];
 }
 
@@ -120,9 +120,9 @@ static void share(struct nv_cached_node *copy, struct nv_node *origin)
     }
 }
 
-void nv_node_cache_flush(struct nv_node_cache *copies, const struct nv_tree *tree)
+void nv_node_cache_flush(struct nv_node_cache *cache, const struct nv_tree *tree)
 {
-    for (uint32_t i = 0; i < copies->count; i++)
-        share(&copies->copy[i], nv_tree_node(tree, copies->copy[i].index));
-    copies->count = 0;
+    for (uint32_t i = 0; i < cache->count; i++)
+        share(&cache->copy[i], nv_tree_node(tree, cache->copy[i].index));
+    cache->count = 0;
 }

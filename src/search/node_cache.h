@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Nodes that all threads pass all the time. If every visit were counted there at
- * once, the threads would wait for each other's cache lines. So each thread works on
- * copies of them for a few simulations and then adds what it has counted.
+ * A thread's own copies of the nodes that nearly every simulation passes. If every visit
+ * were counted in the tree at once, threads would wait for each other's cache lines there.
+ * So each thread works on copies for a few simulations and then adds what it has counted.
  */
 #ifndef NV_SEARCH_NODE_CACHE_H
 #define NV_SEARCH_NODE_CACHE_H
@@ -12,12 +12,12 @@
 enum {
     NV_CACHED_NODES = 16,
     NV_CACHED_EDGES = 96, /* nodes with more edges tried are not copied */
-    NV_CACHED_SPARE = 16  /* edges that can be tried first in a copy */
+    NV_CACHED_SPARE = 16  /* edges that a copy may be the first to try */
 };
 
 struct nv_cached_node {
     uint32_t index;                   /* of the node in the tree */
-    uint32_t visits[NV_CACHED_EDGES]; /* when the copy was made, as the totals */
+    uint32_t visits[NV_CACHED_EDGES]; /* when the copy was made; so are the totals */
     uint64_t total[NV_CACHED_EDGES];
     uint64_t units[(sizeof(struct nv_node) + NV_CACHED_EDGES * sizeof(struct nv_edge)) / 8];
 };
@@ -29,16 +29,16 @@ struct nv_node_cache {
 };
 
 /*
- * The root, to work on, and another node that was passed so often: a copy, or the node itself
- * where a copy is not worth while, too large, or there is no room left.
+ * The root, or another node with so many visits, to work on: a copy, or the node itself where a
+ * copy is not worth making, would be too large, or finds no room.
  */
-struct nv_node *nv_node_cache_root(struct nv_node_cache *copies, const struct nv_tree *tree);
-struct nv_node *nv_node_cache_node(struct nv_node_cache *copies, const struct nv_tree *tree,
+struct nv_node *nv_node_cache_root(struct nv_node_cache *cache, const struct nv_tree *tree);
+struct nv_node *nv_node_cache_node(struct nv_node_cache *cache, const struct nv_tree *tree,
                                    uint32_t index, uint32_t visits);
 /* The edge in the tree of an edge that may be a copy. */
-struct nv_edge *nv_node_cache_origin(struct nv_node_cache *copies, const struct nv_tree *tree,
+struct nv_edge *nv_node_cache_origin(struct nv_node_cache *cache, const struct nv_tree *tree,
                                      struct nv_edge *edge);
 /* Adds what was counted in the copies to their nodes, and lets go of them. */
-void nv_node_cache_flush(struct nv_node_cache *copies, const struct nv_tree *tree);
+void nv_node_cache_flush(struct nv_node_cache *cache, const struct nv_tree *tree);
 
 #endif

@@ -26,7 +26,7 @@ void *nv_pages_take(size_t *bytes)
     void *block = take(bytes, LARGE_PAGE);
 #ifdef MADV_HUGEPAGE
     if (block)
-        madvise(block, *bytes, MADV_HUGEPAGE); /* it is only faster, or not */
+        madvise(block, *bytes, MADV_HUGEPAGE); /* a wish: it may be refused */
 #endif
     return block;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a search has found. */
+/* What a search has found: the best moves of its root, and the lines expected after them. */
 #include "search/search_internal.h"
 
 #include "search/clock.h"

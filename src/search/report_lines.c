@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports as those outside read them, who do not know how they are stored. */
+/* Reading a report from outside the library, where its layout is not known. */
 #include "search/search.h"
 
 #include <assert.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From one position to the next: what hangs below the new one is kept. Looking
- * for it and packing it may take long in a large tree, so both are given up when
- * it is time to answer, or to begin: then the tree starts from nothing.
+ * Reusing the tree from one move to the next: the subtree of the new position is kept.
+ * Finding and compacting it may take long in a large tree, so both are given up when
+ * they have taken their part of the time: then the tree starts from nothing.
  */
 #include "search/search_internal.h"
 
@@ -11,12 +11,12 @@
 #include <string.h>
 
 enum {
-    LOOK_BELOW = 4,  /* moves */
+    LOOK_BELOW = 4,  /* moves below the old root */
     LOOKS = 64,      /* positions between two looks at the clock */
-    PART_OF_TIME = 4 /* of the time for the move that keeping may take */
+    PART_OF_TIME = 4 /* one part in so many of the time for a move may go into reuse */
 };
 
-/* Looks for the new position a few moves below the old root. */
+/* The hunt for the new position, a few moves below the old root. */
 struct hunt {
     struct nv_search *search;
     const void *wanted;
@@ -24,7 +24,7 @@ struct hunt {
     bool given_up;
 };
 
-/* No more than a part of the time is spent on what was found before. */
+/* Is it time to begin the search itself? */
 static bool give_up(void *search_)
 {
     struct nv_search *search = search_;
@@ -80,14 +80,14 @@ static uint32_t find_root(struct nv_search *search, const void *rules, const voi
     return find_below(&hunt, search->tree.root, search->root, now - before);
 }
 
-/* Lets go of all that does not hang on the root, where memory is short. */
+/* Frees everything outside the new root's subtree, if memory is short. */
 static void tidy(struct nv_search *search)
 {
     struct nv_tree *tree = &search->tree;
     if (tree->root == 0)
         nv_tree_clear(tree);
     else if (tree->used > tree->capacity / 2)
-        nv_tree_pack(tree, give_up, search);
+        nv_tree_compact(tree, give_up, search);
     else
         nv_tree_cut(tree);
 }
@@ -105,7 +105,7 @@ void nv_search_set_root(struct nv_search *search, const void *rules, const void 
     search->has_root = true;
     if (search->tree.root)
         return;
-    search->trees++; /* other deals than those that the tree before was made of */
+    search->trees++; /* it sees other deals than the tree before it */
     memcpy(search->walks[0].state, wanted, game->state_size);
     search->tree.root = nv_walk_expand(&search->walks[0], 0);
 }

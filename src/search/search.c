@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A search's memory, its limits and the work of its threads. All of it lies in
- * one block, taken once: the search itself, a walk for each thread, what the
+ * one block, allocated once: the search itself, a walk for each thread, what the
  * expert remembers, and then the tree.
  */
 #include "search/search.h"
@@ -18,10 +18,10 @@
 enum {
     REPORT_MILLIS = 500, /* between two reports */
     BATCH = 16, /* simulations between two looks at the clock and at what other threads found */
-    MEMORY_SHARE = 2 /* of the block, what the expert may remember takes at most a half */
+    MEMORY_SHARE = 2 /* what the expert remembers takes at most one part in so many of the rest */
 };
 
-static_assert((int)BATCH <= (int)NV_CACHED_SPARE, "each may try another edge");
+static_assert((int)BATCH <= (int)NV_CACHED_SPARE, "each simulation may try another edge");
 
 /* ---- memory ---- */
 
@@ -142,7 +142,7 @@ static bool is_full(const struct nv_search *search)
     return atomic_load_explicit(&search->full, memory_order_relaxed);
 }
 
-/* The number of simulations a thread may do next; with 0 it has done its part. */
+/* How many simulations a thread may do next; 0: it is done. */
 static uint32_t take_batch(struct nv_search *search)
 {
     if (time_is_up(search))
@@ -192,23 +192,23 @@ static bool must_answer(void *search_)
 }
 
 /*
- * Lets go of what was hardly looked at, so that the search can go on; false when it
- * is time to answer instead. That may come while nodes are moved: then the tree is
- * lost, but not what it said.
+ * Prunes what was hardly visited, so that the search can go on; false when it is time
+ * to answer instead. That time may come while nodes are being moved: then the tree is
+ * lost, but its report is not.
  */
 static bool make_room(struct nv_search *search, struct nv_report *report)
 {
     struct nv_tree *tree = &search->tree;
-    nv_tree_thin(tree, must_answer, search);
+    nv_tree_prune(tree, must_answer, search);
     if (must_answer(search))
         return false;
     nv_search_report(search, search->lines, report);
-    nv_tree_pack(tree, must_answer, search);
+    nv_tree_compact(tree, must_answer, search);
     atomic_store(&search->full, false);
     return tree->root != 0;
 }
 
-/* All that is counted from the beginning of a search. */
+/* Resets everything that is counted from the beginning of a run. */
 static void start_counting(struct nv_search *search)
 {
     atomic_store(&search->nodes, 0);

@@ -17,7 +17,7 @@ struct nv_search {
     size_t bytes; /* of the block in which all of this lies */
     struct nv_walk *walks;
     uint32_t threads;
-    uint32_t trees; /* started from nothing since the search was cleared */
+    uint32_t trees; /* begun from nothing since the search was cleared */
     uint64_t seed;
     uint64_t started; /* millis */
     struct nv_limits limits;
@@ -33,12 +33,13 @@ struct nv_search {
     /* Each in a cache line of its own, for threads write them. */
     alignas(NV_ALIGN) _Atomic bool own_stop;
     _Atomic bool ended; /* a limit was reached in this run */
-    _Atomic bool full;  /* a node found no room: some must be made before the search goes on */
+    _Atomic bool full;  /* a node found no room: the tree must be pruned first */
     uint64_t reported;  /* millis; only the caller's thread reports */
     _Atomic uint32_t deepest;
     alignas(NV_ALIGN) _Atomic uint64_t nodes;
 };
 
-/* Makes a position the root, with what is known of it; or with nothing when time is up. */
+/* Makes a position the root, and keeps its subtree if there is one and time to keep it. */
 void nv_search_set_root(struct nv_search *search, const void *rules, const void *state);
+
 #endif

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling, thinning and packing the memory of the search. */
+/*
+ * Filling the tree's memory, pruning a tree that fills it, and compaction: a mark-and-compact
+ * collector that moves what is reachable from the root to the front, in passes over the block.
+ */
 #include "search/tree.h"
 
 #include "search/visits.h"
@@ -11,10 +14,11 @@ enum {
     FIRST = 1,    /* unit 0 is never a node */
     ROOM = 512,   /* units that a thread takes at a time */
     LOOKS = 256,  /* nodes between two questions whether to give up */
-    KEPT_PART = 2 /* of the memory, the part that may be in use after thinning */
+    KEPT_PART = 2 /* one part in so many of the memory may be in use after pruning */
 };
 
-static const uint32_t GAP = UINT32_C(1) << 31; /* in place of a node's count: so many units */
+static const uint32_t GAP = UINT32_C(1)
+                            << 31; /* flags a gap in place of a node: its count is units */
 
 static_assert(sizeof(struct nv_edge) == 24, "three units");
 static_assert(sizeof(struct nv_node) == 32, "four units");
@@ -51,7 +55,7 @@ static void leave_gap(struct nv_tree *tree, struct nv_room *room)
     room->at = room->end;
 }
 
-/* More room: where the old one ends if nobody was there since, else elsewhere. */
+/* Takes more room: right behind the old if no other thread took that, else where the tree ends. */
 static bool take_room(struct nv_tree *tree, struct nv_room *room, uint32_t size)
 {
     uint32_t used = atomic_load_explicit(&tree->used, memory_order_relaxed), from, end;
@@ -90,17 +94,17 @@ void nv_tree_leave(struct nv_tree *tree, struct nv_room *room)
     *room = (struct nv_room){0, 0};
 }
 
-/* One walk over all nodes, from the front. */
+/* One or more passes over all nodes, from the front. */
 struct sweep {
     struct nv_tree *tree;
     bool (*give_up)(void *context);
     void *context;
     uint32_t looks;
     bool given_up;
-    bool again;              /* while marking: another sweep is needed */
-    uint32_t place;          /* while finding places: of the next node */
-    struct nv_visits visits; /* while counting: the units of nodes by them */
-    uint32_t least;          /* while thinning: visits of a node that stays */
+    bool again;              /* while marking: another pass is needed */
+    uint32_t place;          /* while finding places: that of the next node */
+    struct nv_visits visits; /* while counting: units of nodes by their visits */
+    uint32_t least;          /* while pruning: visits of a node that stays */
 };
 
 /* Visits every node, or every marked one, unless it is given up. */
@@ -119,7 +123,7 @@ static void sweep(struct sweep *sweep, bool marked,
     }
 }
 
-/* Leaves in each node how often it was passed. */
+/* Leaves its number of visits in each node. */
 static void count_visits(struct sweep *sweep, uint32_t index, struct nv_node *node)
 {
     uint32_t visits = 0;
@@ -130,28 +134,28 @@ static void count_visits(struct sweep *sweep, uint32_t index, struct nv_node *no
     nv_visits_count(&sweep->visits, visits, units_of(node->count));
 }
 
-static void cut_seldom(const struct sweep *sweep, _Atomic uint32_t *index)
+static void prune(const struct sweep *sweep, _Atomic uint32_t *index)
 {
     if (*index && nv_tree_node(sweep->tree, *index)->forward < sweep->least)
         *index = 0;
 }
 
-static void cut_links(struct sweep *sweep, uint32_t index, struct nv_node *node)
+static void prune_links(struct sweep *sweep, uint32_t index, struct nv_node *node)
 {
     (void)index;
-    cut_seldom(sweep, &node->sibling[0]);
-    cut_seldom(sweep, &node->sibling[1]);
+    prune(sweep, &node->sibling[0]);
+    prune(sweep, &node->sibling[1]);
     for (uint32_t i = 0; i < node->tried; i++)
-        cut_seldom(sweep, &node->edges[i].child);
+        prune(sweep, &node->edges[i].child);
 }
 
-void nv_tree_thin(struct nv_tree *tree, bool (*give_up)(void *context), void *context)
+void nv_tree_prune(struct nv_tree *tree, bool (*give_up)(void *context), void *context)
 {
     struct sweep all = {.tree = tree, .give_up = give_up, .context = context};
     sweep(&all, false, count_visits);
     all.least = nv_visits_least(&all.visits, tree->capacity / KEPT_PART);
     if (!all.given_up)
-        sweep(&all, false, cut_links);
+        sweep(&all, false, prune_links);
 }
 
 static void unmark(struct sweep *sweep, uint32_t index, struct nv_node *node)
@@ -162,11 +166,11 @@ static void unmark(struct sweep *sweep, uint32_t index, struct nv_node *node)
 }
 
 /*
- * A child always stands behind its parent, so one sweep marks everything that
- * hangs on the root; only what several threads made at once can stand the other
- * way round and ask for another.
+ * A child nearly always lies behind its parent, so one pass marks everything that
+ * hangs on the root; only nodes that several threads made at once can lie the other
+ * way round and make another pass necessary.
  */
-static void outcome(struct sweep *sweep, uint32_t from, uint32_t index)
+static void mark(struct sweep *sweep, uint32_t from, uint32_t index)
 {
     if (index == 0 || nv_tree_node(sweep->tree, index)->forward)
         return;
@@ -176,10 +180,10 @@ static void outcome(struct sweep *sweep, uint32_t from, uint32_t index)
 
 static void mark_below(struct sweep *sweep, uint32_t index, struct nv_node *node)
 {
-    outcome(sweep, index, node->sibling[0]);
-    outcome(sweep, index, node->sibling[1]);
+    mark(sweep, index, node->sibling[0]);
+    mark(sweep, index, node->sibling[1]);
     for (uint32_t i = 0; i < node->count; i++)
-        outcome(sweep, index, node->edges[i].child);
+        mark(sweep, index, node->edges[i].child);
 }
 
 /* Gives a marked node its new place. */
@@ -218,7 +222,7 @@ void nv_tree_cut(struct nv_tree *tree)
     root->sibling[0] = root->sibling[1] = 0;
 }
 
-void nv_tree_pack(struct nv_tree *tree, bool (*give_up)(void *context), void *context)
+void nv_tree_compact(struct nv_tree *tree, bool (*give_up)(void *context), void *context)
 {
     struct sweep all = {.tree = tree, .give_up = give_up, .context = context, .place = FIRST};
     if (tree->root == 0) {

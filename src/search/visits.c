@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting what a full tree may keep. */
+/* The histogram of visits by which a full tree is pruned. */
 #include "search/visits.h"
 
 static uint32_t length_of(uint32_t number)

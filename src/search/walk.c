@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* One simulation is one walk down the tree and back. */
+/*
+ * One simulation: down the tree by PUCT, one new leaf, its value back up. This is the loop in
+ * which a search spends all its time.
+ */
 #include "search/walk.h"
 
 #include "search/search_internal.h"
@@ -7,14 +10,14 @@
 #include <math.h>
 #include <string.h>
 
-static const float OUTCOMES = 2.0f; /* of chance, times the root of the visits */
-static const uint64_t OTHER_DEALS = UINT64_C(0xd1342543de82ef95); /* of each new tree */
-static const float FIRST_PLAY_URGENCY = 0.10f; /* an untried move counts that much less */
-static const float LEANING = 0.01f;            /* a thread's own moves count that much more */
+static const float WIDENING = 2.0f; /* outcomes of chance for each root of a move's visits */
+static const uint64_t OTHER_DEALS = UINT64_C(0xd1342543de82ef95); /* for each new tree */
+static const float FIRST_PLAY_URGENCY = 0.10f; /* an untried move is worth that much less */
+static const float LEANING = 0.01f;            /* a thread's own moves score that much more */
 
 /* ---- expansion ---- */
 
-/* A number above 0 as bits, which grow with it. */
+/* The bits of a number of 0 or more, which grow with it. */
 static uint32_t bits_of(float number)
 {
     uint32_t bits;
@@ -29,7 +32,7 @@ static float float_of(uint32_t bits)
     return number;
 }
 
-/* Roughly by falling weight: four bins to an octave, and within a bin as they come. */
+/* A bucket sort by falling weight: four bins to an octave; within a bin the order stays. */
 static void sort_into_bins(struct nv_walk *walk, uint32_t count)
 {
     enum { BINS = 128, SHIFT = 21 }; /* two bits of the mantissa are left */
@@ -113,14 +116,14 @@ static void evaluate(struct nv_walk *walk)
 /* ---- selection ---- */
 
 /*
- * PUCT. Edges are tried in the order of their priors, so the tried ones come
- * first, and of the untried ones only the first can be the best. Which edge is
- * best nobody foresees, so it is found without branches: scores of tried edges are
- * not negative, so their bits grow with them.
+ * PUCT with first-play urgency. Edges are tried in the order of their priors, so the
+ * tried ones come first, and of the untried ones only the first can be the best. No
+ * branch predictor foresees which edge is best, so it is found without branches: scores
+ * of tried edges are not negative, so their bits grow with them.
  *
- * Each thread leans a little towards moves of its own. Where several are about as
- * good, all of them are tried as often as ever, but by different threads, which
- * then do not wait for each other's cache lines below.
+ * Each thread leans a little towards moves of its own. Where several are about equally
+ * good, all of them are tried as often as without that, but by different threads, which
+ * then do not wait for each other's cache lines further down.
  */
 static struct nv_edge *select_edge(const struct nv_walk *walk, struct nv_node *node,
                                    float exploration)
@@ -162,17 +165,16 @@ static uint32_t visit(struct nv_node *node, struct nv_edge *edge)
 /* ---- one simulation ---- */
 
 /*
- * Chance. The outcomes of a move that reveals something are numbered, and the
- * same number always means the same outcome below the same position: its own
- * generator deals it. A tree that starts from nothing gets other deals than the
- * one before, so that no luck lasts for a whole game. By progressive widening a move has
- * the more outcomes the more often it is tried, so that each of them is searched and none
- * is searched alone.
+ * Chance. The outcomes of a move that reveals something are numbered, and in the same
+ * position the same number always means the same outcome, dealt by a generator of its
+ * own. A tree that starts from nothing gets other deals than the one before it, so that
+ * no luck lasts for a whole game. Progressive widening: the more often a move is tried,
+ * the more outcomes it has, so that each of them is searched and none is searched alone.
  */
 static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
 {
     struct nv_search *search = walk->search;
-    uint32_t outcomes = 1 + (uint32_t)(OUTCOMES * sqrtf((float)visits));
+    uint32_t outcomes = 1 + (uint32_t)(WIDENING * sqrtf((float)visits));
     uint32_t outcome = visits % outcomes;
     struct nv_rng rng;
     nv_rng_seed(&rng, search->seed + search->trees * OTHER_DEALS +
@@ -184,7 +186,7 @@ static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
 
 /*
  * The link that holds the node for `outcome`, or the empty one where it belongs: the
- * outcomes of a move hang on each other as a tree by the bits of their outcomes.
+ * nodes of a move form a binary tree by the bits of their outcomes.
  */
 static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edge, uint32_t outcome)
 {
@@ -200,8 +202,8 @@ static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edg
     return link;
 }
 
-/* Hangs a new node into its place; when another thread was first, that one's is taken. */
-static uint32_t hang(struct nv_search *search, struct nv_edge *edge, uint32_t index)
+/* Links a new node into its place; if another thread was first, that thread's node is taken. */
+static uint32_t attach(struct nv_search *search, struct nv_edge *edge, uint32_t index)
 {
     uint32_t outcome = nv_tree_node(&search->tree, index)->outcome;
     for (;;) {
@@ -215,8 +217,8 @@ static uint32_t hang(struct nv_search *search, struct nv_edge *edge, uint32_t in
     }
 }
 
-/* Asks for the memory of the node that will most likely be next, while the move is played. */
-static void fetch_ahead(const struct nv_search *search, const struct nv_edge *edge)
+/* Fetches the node that most likely comes next into the cache, while the move is played. */
+static void prefetch_child(const struct nv_search *search, const struct nv_edge *edge)
 {
     enum { LINE = 64, LINES = 4 };
     uint32_t child = atomic_load_explicit(&edge->child, memory_order_relaxed);
@@ -240,24 +242,24 @@ static bool step(struct nv_walk *walk, nv_move move, uint32_t visits, uint32_t *
     return false;
 }
 
-/* Makes a node of the walk's state and hangs it below the edge. */
+/* Makes a node of the walk's state and attaches it to the edge. */
 static uint32_t grow(struct nv_walk *walk, struct nv_edge *edge, uint32_t outcome)
 {
     struct nv_search *search = walk->search;
     uint32_t index = nv_walk_expand(walk, outcome);
     if (index == 0)
         return 0;
-    struct nv_edge *origin = nv_node_cache_origin(&walk->copies, &search->tree, edge);
-    index = hang(search, origin, index);
+    struct nv_edge *origin = nv_node_cache_origin(&walk->cache, &search->tree, edge);
+    index = attach(search, origin, index);
     if (origin != edge)
         atomic_store_explicit(&edge->child, origin->child, memory_order_relaxed);
     return index;
 }
 
 /*
- * Steps along the tree until a game's end or a new leaf; leaves its value. A
- * move's first visit only asks what its position is worth; a node for it is made
- * by the second, for most moves are never tried twice.
+ * Steps down the tree to the end of the game or a new leaf, and leaves its value. A
+ * move's first visit only evaluates the position behind it; the second one makes a
+ * node of it, since most moves are never tried twice.
  */
 static void descend(struct nv_walk *walk)
 {
@@ -265,12 +267,12 @@ static void descend(struct nv_walk *walk)
     const struct nv_tree *tree = &search->tree;
     bool alone = search->threads == 1; /* then there is nobody to get in the way of */
     struct nv_node *node = alone ? nv_tree_node(tree, tree->root)
-                                 : nv_node_cache_root(&walk->copies, tree);
+                                 : nv_node_cache_root(&walk->cache, tree);
     walk->depth = 0;
     for (;;) {
         struct nv_edge *edge = select_edge(walk, node, search->expert->exploration);
         uint32_t visits = visit(node, edge), outcome;
-        fetch_ahead(search, edge);
+        prefetch_child(search, edge);
         walk->path[walk->depth] = edge;
         walk->seats[walk->depth++] = node->seat;
         if (!step(walk, edge->move, visits, &outcome))
@@ -286,23 +288,23 @@ static void descend(struct nv_walk *walk)
             return;
         }
         node = alone || outcome ? nv_tree_node(tree, index)
-                                : nv_node_cache_node(&walk->copies, tree, index, visits);
+                                : nv_node_cache_node(&walk->cache, tree, index, visits);
     }
 }
 
-static uint64_t whole_of(float value)
+static uint64_t fixed_point(float value)
 {
     return (uint64_t)(value * (float)(1 << NV_VALUE_BITS));
 }
 
-/* Another thread may have changed the edges since: all of them are on their way at once. */
+/* Other threads may have taken the edges' cache lines since: all are fetched before the first. */
 static void back_up(struct nv_walk *walk)
 {
     for (uint32_t i = 0; i < walk->depth; i++)
         __builtin_prefetch(walk->path[i], 1);
     for (uint32_t i = 0; i < walk->depth; i++) {
-        uint64_t whole = whole_of(walk->value[walk->seats[i]]);
-        atomic_fetch_add_explicit(&walk->path[i]->total, whole, memory_order_relaxed);
+        uint64_t value = fixed_point(walk->value[walk->seats[i]]);
+        atomic_fetch_add_explicit(&walk->path[i]->total, value, memory_order_relaxed);
     }
 }
 
@@ -321,7 +323,7 @@ void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t numbe
 {
     walk->search = search;
     walk->memory = memory;
-    for (uint32_t i = 0; i < NV_MAX_THREADS; i++) /* alone, there is nobody to avoid */
+    for (uint32_t i = 0; i < NV_MAX_THREADS; i++) /* a single thread avoids nobody */
         walk->leaning[i] = search->threads > 1 && i % search->threads == number ? LEANING : 0;
 }
 
@@ -336,5 +338,5 @@ void nv_walk_simulate(struct nv_walk *walk)
 
 void nv_walk_share(struct nv_walk *walk)
 {
-    nv_node_cache_flush(&walk->copies, &walk->search->tree);
+    nv_node_cache_flush(&walk->cache, &walk->search->tree);
 }

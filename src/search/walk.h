@@ -18,29 +18,28 @@ struct nv_walk {
     alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
     struct nv_search *search;
     void *memory;                  /* the expert's, or NULL */
-    float leaning[NV_MAX_THREADS]; /* towards a node's edges, over and over */
+    float leaning[NV_MAX_THREADS]; /* this thread's bonus for edge i, modulo the threads */
     uint32_t depth;
-    float value[NV_MAX_PLAYERS]; /* of the simulation at hand, for each seat */
+    float value[NV_MAX_PLAYERS]; /* result of the current simulation, for each seat */
     struct nv_edge *path[NV_WALK_DEPTH];
     uint32_t seats[NV_WALK_DEPTH];
     nv_move moves[NV_MOVES_SPACE];
     float weights[NV_MOVES_SPACE];
     uint16_t order[NV_MAX_MOVES];
     struct nv_room room; /* in the tree */
-    struct nv_node_cache copies;
+    struct nv_node_cache cache;
 };
 
-/* Readies a walk, all zero before, for the thread of that number; `memory` may be NULL. */
+/* Prepares a zeroed walk for the thread with that number; `memory` may be NULL. */
 void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory);
-/* Forms an evaluation of the walk's state and, with memory left, a node of it; else 0. */
+/* Evaluates the walk's state and makes a node of it; 0 when the tree is full. */
 uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome);
 /* One simulation from the root. */
 void nv_walk_simulate(struct nv_walk *walk);
-/* Tells the other threads what was found since the last time, after NV_CACHED_SPARE walks at most.
- */
+/* Shares what was counted with the other threads: after NV_CACHED_SPARE simulations at most. */
 void nv_walk_share(struct nv_walk *walk);
 
-/* What an edge that was tried is worth to its mover. */
+/* The mean value, to its mover, of an edge that was tried. */
 static inline float nv_edge_value(const struct nv_edge *edge, uint32_t visits)
 {
     /* As a signed number, for which every processor has an instruction. */

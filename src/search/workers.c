@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads by POSIX, started for one run and joined at its end. */
+/* POSIX threads, started for one run and joined at its end. */
 #include "search/workers.h"
 
 #ifdef NV_NO_THREADS

@@ -25,7 +25,7 @@ struct nv_map_of {
 
 void nv_map_finish(struct nv_map_of *map);
 void *nv_map_find(const struct nv_map_of *map, struct nv_span key);
-/* False without memory; there must be no such key. */
+/* False when out of memory; there must be no such key. */
 bool nv_map_add(struct nv_map_of *map, struct nv_span key, void *thing);
 void nv_map_remove(struct nv_map_of *map, struct nv_span key);
 /* The next thing from `*at` on, which starts at 0 and is moved on; NULL at the end. */

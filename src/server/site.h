@@ -40,7 +40,7 @@ struct nv_site {
     struct nv_buffer memory[NV_SITE_FILES]; /* of files that were read */
 };
 
-struct nv_site *nv_site_create(void); /* NULL without memory */
+struct nv_site *nv_site_create(void); /* NULL when out of memory */
 void nv_site_destroy(struct nv_site *site);
 /* False when the program was built without the browser game. */
 bool nv_site_embedded(struct nv_site *site);

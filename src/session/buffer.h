@@ -3,7 +3,7 @@
  * Text of any length on the heap. Everything that prints into a text (games,
  * nv_json, nv_text_format) prints into nv_buffer_text, which grows by itself.
  *
- * Without memory a buffer is marked as failed, keeps what it has and takes no
+ * When out of memory a buffer is marked as failed, keeps what it has and takes no
  * more, so that a caller asks once, at the end.
  */
 #ifndef NV_SESSION_BUFFER_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Links from the inside: written to and read from buffers. What a link is says novae/link.h.
+ * Links from the inside: written to and read from buffers. novae/link.h says what a link is.
  */
 #ifndef NV_SESSION_LINK_H
 #define NV_SESSION_LINK_H

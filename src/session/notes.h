@@ -21,7 +21,7 @@ void nv_notes_init(struct nv_notes *notes);
 void nv_notes_finish(struct nv_notes *notes);
 /* The place of a tag, or tag_count. */
 size_t nv_notes_find(const struct nv_notes *notes, struct nv_span name);
-/* An empty value takes the tag away. False without memory, and nothing has changed. */
+/* An empty value takes the tag away. False when out of memory, and nothing has changed. */
 bool nv_notes_set(struct nv_notes *notes, struct nv_span name, struct nv_span value);
 
 /* A session's own. */

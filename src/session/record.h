@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records from the inside: taken apart into tags and moves, played and written. What a
- * record is says novae/record.h.
+ * Records from the inside: taken apart into tags and moves, played and written.
+ * novae/record.h says what a record is.
  */
 #ifndef NV_SESSION_RECORD_H
 #define NV_SESSION_RECORD_H

@@ -21,7 +21,7 @@ struct tui_screen;
 struct tui_screen *tui_screen_create(const struct tui_screen_wish *wish, struct nv_error *error);
 void tui_screen_destroy(struct tui_screen *screen);
 
-/* A blank sheet of the terminal's present size; false without memory. */
+/* A blank sheet of the terminal's present size; false when out of memory. */
 bool tui_screen_sheet(const struct tui_screen *screen, struct tui_sheet *sheet);
 void tui_screen_show(struct tui_screen *screen, const struct tui_sheet *sheet);
 /* The next thing that was done, read without waiting; clicks as cells, not yet as what is there. */

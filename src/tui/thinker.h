@@ -64,7 +64,7 @@ struct tui_answer {
 
 struct tui_thinker;
 
-/* `wake` is called in the thinker's thread after each answer. NULL without memory. */
+/* `wake` is called in the thinker's thread after each answer. NULL when out of memory. */
 struct tui_thinker *tui_thinker_create(void (*wake)(void));
 /* Stops what is being thought, and waits for it. */
 void tui_thinker_destroy(struct tui_thinker *thinker);

@@ -291,6 +291,12 @@ class Docs(Sample):
         self.write("src/games/two.h", "")
         self.refuses("check_docs.py", "does not name src/games")
 
+    def test_file_that_is_nowhere(self):
+        self.write("CONTRIBUTING.md", "`one.c`, `src/*.c`, `tool.py`\n")
+        self.accepts("check_docs.py")
+        self.write("CONTRIBUTING.md", "`src/two.c`\n")
+        self.refuses("check_docs.py", "names src/two.c, which is nowhere")
+
     def test_sample_that_does_not_compile(self):
         self.sample("oops")
         self.refuses("check_docs.py", "oops", self.root, "--sample", COMPILER[-1])

@@ -77,7 +77,7 @@ static void check_refused(struct nv_session *session, const char *word)
     assert_int_not_equal(NV_OK,
                          game->parse_move(nv_session_rules(session), nv_session_state(session),
                                           nv_span_of(word), &move, &error));
-    for (int i = 0; i < NV_LANGUAGES; i++) {
+    for (int i = 0; nv_language_names[i]; i++) {
         const char *said = in(nv_language_names[i], error.text);
         nv_language_choose(nv_language_names[i]);
         const char *excuse = nv_t("In English: {reason}");

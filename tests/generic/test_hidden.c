@@ -185,6 +185,22 @@ static void require_redeal(struct position *position)
     }
 }
 
+/* Whoever has to hand over the move has ended a turn. */
+static void require_ends_turn(struct position *position)
+{
+    static struct state after;
+    nv_move moves[NV_MOVES_SPACE];
+    const struct nv_game *game = position->table->game;
+    const void *rules = position->table->rules;
+    if (position_over(position))
+        return;
+    nv_move move = moves[nv_rng_below(&position->rng, position_moves(position, moves))];
+    memcpy(after.bytes, position->state, game->state_size);
+    game->play(rules, after.bytes, move);
+    if (game->turn(rules, after.bytes) != game->turn(rules, position->state))
+        REQUIRE(position, nv_game_ends_turn(game, rules, after.bytes, move));
+}
+
 /* Beyond its extent a state stays as it was dealt. */
 static void require_extent(struct position *position)
 {
@@ -205,6 +221,7 @@ static void facts_are_true(const struct table *table)
         visit_game(table, seed, require_reveals);
         visit_game(table, seed, require_redeal);
         visit_game(table, seed, require_extent);
+        visit_game(table, seed, require_ends_turn);
     }
 }
 
@@ -227,6 +244,7 @@ static void older_games_have_no_facts(const struct table *table)
     assert_false(nv_game_reveals(&older, table->rules, position.state, moves[0]));
     assert_int_equal(nv_game_extent(&older, table->rules), older.state_size);
     assert_false(nv_game_counts_total(&older, table->rules));
+    assert_true(nv_game_ends_turn(&older, table->rules, position.state, moves[0]));
 }
 
 int main(void)

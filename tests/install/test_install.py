@@ -23,7 +23,6 @@ QUESTION = "ugi\nsetoption name Game value terra-nova\nsetoption name Map value 
 # What each example is given, and what it must print.
 EXAMPLES = {
     "random_game.c": (["terra-nova", "7"], "", r"Terra Nova is over after \d+ moves\nseat 1: score"),
-    "against_a_bot.c": (["3"], "", r"^level 5 wins; level 5 has 0 tokens left, chance \d+\n$"),
     "ask_a_bot.c": ([], "", r"^level 5 has \d+ tokens left, random moves \d+\n$"),
     "analyse_record.c": ([], RECORD.read_text(), r"(move \d+, seat \d: \w+\n)+seat 1 lost \d+"),
     "read_record.c": ([str(RECORD)], "", r"1\. seat \d: \w+@0,0\n(.*\n)+Nova Luna: p\dwin\n$"),

@@ -3,6 +3,8 @@
 #include "boards.h"
 #include "players/terra_nova/evaluation/enclosures.h"
 
+#include <stdlib.h>
+
 enum { GAMES = 8, EVERY = 3 /* positions */ };
 
 struct tally {
@@ -166,11 +168,81 @@ static void memory_changes_nothing(void **unused)
     }
 }
 
+static int compare_cuts(const void *a_, const void *b_)
+{
+    const struct tn_enclosure *a = a_, *b = b_;
+    int order = memcmp(a->stone, b->stone, sizeof a->stone);
+    return order ? order : memcmp(&a->area, &b->area, sizeof a->area);
+}
+
+static void sort_cuts(struct tn_enclosures *all)
+{
+    qsort(all->cut, all->count, sizeof *all->cut, compare_cuts);
+}
+
+/* Two stones next to a space, by what is kept of the land before them and by looking at all. */
+static uint32_t compare_after_stones(const struct play *play, struct tn_enclosure_cache *memory,
+                                     uint32_t space)
+{
+    static struct tn_enclosures again;
+    const struct tn_rules *rules = rules_of(play);
+    uint32_t derived = 0;
+    struct tn_set around = tn_set_and(rules->near[space], state_of(play)->vacant);
+    TN_SET_EACH(a, around) {
+        TN_SET_EACH(b, around) {
+            struct tn_state after = *state_of(play);
+            tn_place_stone(rules, &after, a);
+            if (b != a && tn_set_has(&after.vacant, b))
+                tn_place_stone(rules, &after, b);
+            tn_enclosures_find(rules, &after, NULL, &cuts);
+            derived += tn_cuts_derive(rules, &memory->base, tn_open_land(&after), &again);
+            tn_enclosures_find(rules, &after, memory, &again);
+            sort_cuts(&cuts);
+            sort_cuts(&again);
+            assert_int_equal(cuts.count, again.count);
+            for (uint32_t i = 0; i < cuts.count; i++) {
+                assert_memory_equal(&cuts.cut[i].area, &again.cut[i].area,
+                                    sizeof again.cut[i].area);
+                assert_memory_equal(&cuts.cut[i].from, &again.cut[i].from,
+                                    sizeof again.cut[i].from);
+                assert_memory_equal(cuts.cut[i].stone, again.cut[i].stone, 2);
+                assert_int_equal(cuts.cut[i].worth, again.cut[i].worth);
+            }
+        }
+    }
+    return derived;
+}
+
+static void cuts_after_stones_follow_from_those_before(void **unused)
+{
+    static struct tn_enclosure_cache memory;
+    struct nv_rng rng;
+    uint32_t derived = 0;
+    (void)unused;
+    nv_rng_seed(&rng, 6);
+    memset(&memory, 0, sizeof memory);
+    for (uint32_t game = 0; game < 2 * BOARDS; game++) {
+        struct play play;
+        start_on(&play, game % BOARDS, 2 + game % 3, game);
+        for (uint32_t step = 0; !play_over(&play); step++) {
+            const struct tn_state *state = state_of(&play);
+            if (state->phase == TN_PLAY && state->stones_left > 4 && step % EVERY == 0) {
+                tn_enclosures_start(rules_of(&play), state, &memory, &cuts);
+                derived += compare_after_stones(&play, &memory,
+                                                nv_rng_below(&rng, rules_of(&play)->board.spaces));
+            }
+            play.game->play(play.rules, play.state, pick_stone(&play, &rng));
+        }
+    }
+    assert_true(derived > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cuts_are_what_stones_do),
         cmocka_unit_test(memory_changes_nothing),
+        cmocka_unit_test(cuts_after_stones_follow_from_those_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

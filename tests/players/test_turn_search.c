@@ -2,6 +2,7 @@
 /* Whole turns: the lists are sound, nothing better is left out, and the search over them plays. */
 #include "boards.h"
 #include "effort.h"
+#include "games/terra_nova/turn.h"
 #include "players/terra_nova/turn_search/turn_tree.h"
 
 #include <stdlib.h>
@@ -64,6 +65,52 @@ static void turns_can_be_played(void **unused)
         }
     }
     assert_true(turns_seen > effort(300));
+}
+
+/* Every turn that stones end, judged from the middle of it and by looking at all. */
+static uint32_t compare_stones(const struct play *play, struct tn_stone_scan *scan,
+                               const struct tn_state *state)
+{
+    const struct tn_rules *rules = rules_of(play);
+    uint32_t compared = 0;
+    TN_SET_EACH(space, tn_stone_spaces(rules, state)) {
+        struct tn_state after = *state;
+        float value[NV_MAX_PLAYERS] = {0}, again[NV_MAX_PLAYERS] = {0};
+        tn_play(rules, &after, tn_move(TN_KIND_STONE, space));
+        if (after.phase == TN_PLAY && after.turn == state->turn && after.done > 0)
+            compared += compare_stones(play, scan, &after);
+        if (after.phase != TN_PLAY || !tn_judge_stones(NULL, scan, &after, value))
+            continue;
+        tn_judge(NULL, rules, &after, NULL, again);
+        assert_memory_equal(value, again, sizeof value);
+        compared++;
+    }
+    return compared;
+}
+
+static void stones_change_what_they_change(void **unused)
+{
+    static struct tn_enclosure_cache memory;
+    static struct tn_stone_scan scan;
+    static struct tn_enclosures cuts;
+    uint32_t compared = 0;
+    (void)unused;
+    for (uint32_t seed = 0; seed < effort(40); seed++) {
+        nv_move moves[NV_MOVES_SPACE];
+        struct play play;
+        start_middle(&play, seed % BOARDS, 2 + seed % 3, seed);
+        if (play_over(&play) || state_of(&play)->done > 0)
+            continue;
+        tn_enclosures_start(rules_of(&play), state_of(&play), &memory, &cuts);
+        uint32_t count = play.game->moves(play.rules, play.state, moves);
+        for (uint32_t i = 0; i < count; i += 5) {
+            struct tn_state after = *state_of(&play);
+            tn_play(play.rules, &after, moves[i]);
+            tn_stone_scan_fill(&scan, rules_of(&play), &after, &memory);
+            compared += compare_stones(&play, &scan, &after);
+        }
+    }
+    assert_true(compared > effort(1000));
 }
 
 /* The best that any slide followed by stones leads to, by trying all in every order. */
@@ -254,6 +301,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(turns_can_be_played),
+        cmocka_unit_test(stones_change_what_they_change),
         cmocka_unit_test(nothing_better_is_left_out),
         cmocka_unit_test(aims_only_leave_out),
         cmocka_unit_test(plays_whole_games),

@@ -95,7 +95,7 @@ static void packing_keeps_what_hangs_on_the_root(void **unused)
     nv_tree_node(&tree, early)->sibling[0] = late;
     tree.root = kept;
     uint32_t used = tree.used;
-    nv_tree_pack(&tree, NULL, NULL);
+    nv_tree_compact(&tree, NULL, NULL);
     assert_true(tree.used < used);
     assert_named(&tree, tree.root, 3, 2);
     uint32_t child = nv_tree_node(&tree, tree.root)->edges[1].child;
@@ -121,7 +121,7 @@ static void packing_without_a_root_empties(void **unused)
     make_tree(&tree);
     uint32_t first = add_named(&tree, 1, 3);
     tree.root = 0;
-    nv_tree_pack(&tree, NULL, NULL);
+    nv_tree_compact(&tree, NULL, NULL);
     assert_int_equal(add_named(&tree, 2, 3), first);
     free_tree(&tree);
 }
@@ -196,7 +196,7 @@ static void packing_closes_gaps(void **unused)
     nv_tree_leave(&tree, &rooms[0]);
     nv_tree_leave(&tree, &rooms[1]);
     assert_true(tree.used > 1 + units);
-    nv_tree_pack(&tree, NULL, NULL);
+    nv_tree_compact(&tree, NULL, NULL);
     assert_int_equal(tree.used, 1 + units);
     for (uint32_t i = 0, at = tree.root; i < NODES; i++) {
         assert_named(&tree, at, i, 1 + i % 50);
@@ -239,8 +239,8 @@ static void thinning_keeps_what_was_passed_often(void **unused)
     (void)unused;
     uint32_t children = fill_with_children(&tree);
     assert_true(tree.used > tree.capacity * 9 / 10);
-    nv_tree_thin(&tree, NULL, NULL);
-    nv_tree_pack(&tree, NULL, NULL);
+    nv_tree_prune(&tree, NULL, NULL);
+    nv_tree_compact(&tree, NULL, NULL);
     assert_true(tree.used <= tree.capacity / 2);
     for (uint32_t i = 0; i < children; i++) {
         const struct nv_edge *edge = &nv_tree_node(&tree, tree.root)->edges[i];
@@ -260,9 +260,9 @@ static void thinning_can_be_given_up(void **unused)
     uint32_t asked = 0;
     (void)unused;
     uint32_t children = fill_with_children(&tree), used = tree.used;
-    nv_tree_thin(&tree, give_up, &asked);
+    nv_tree_prune(&tree, give_up, &asked);
     assert_int_equal(asked, 1);
-    nv_tree_pack(&tree, NULL, NULL);
+    nv_tree_compact(&tree, NULL, NULL);
     assert_int_equal(tree.used, used);
     for (uint32_t i = 0; i < children; i++)
         assert_int_not_equal(nv_tree_node(&tree, tree.root)->edges[i].child, 0);
@@ -281,7 +281,7 @@ static void packing_can_be_given_up(void **unused)
     while (nv_tree_add(&tree, &room, 0))
         nodes++;
     nv_tree_leave(&tree, &room);
-    nv_tree_pack(&tree, give_up, &asked);
+    nv_tree_compact(&tree, give_up, &asked);
     assert_int_equal(asked, 1);
     assert_int_equal(tree.root, 0);
     uint32_t first = add_named(&tree, 2, 3);

@@ -3,6 +3,7 @@
  * Random games on many boards, played by the fast implementation and by the naive one
  * side by side: legal moves, areas, scores and everything else must agree at each ply.
  */
+#include "effort.h"
 #include "naive.h"
 #include "scene.h"
 #include "weird_map.h"
@@ -229,7 +230,7 @@ static void shipped_boards(void **unused)
     (void)unused;
     nv_rng_seed(&rng, 1);
     for (int i = 0; tn_maps[i].name; i++) {
-        for (uint32_t game = 0; game < 240; game++) {
+        for (uint32_t game = 0; game < effort(240); game++) {
             uint32_t players = 2 + game % 3;
             configure(nv_span_of(tn_maps[i].text), players, game % 2, game % 4 ? 30 : 0);
             assert_int_equal(scene.rules.words, TN_FEW_WORDS);
@@ -245,7 +246,7 @@ static void weird_boards(void **unused)
     uint32_t packed[TN_MANY_WORDS + 1] = {0};
     (void)unused;
     nv_rng_seed(&rng, 2);
-    for (uint32_t game = 0; game < 1200; game++) {
+    for (uint32_t game = 0; game < effort(1200); game++) {
         uint32_t players = 2 + game % 3;
         uint32_t need = players == 2 ? 27 : players == 3 ? 31 : 33;
         uint32_t spaces = game % 8 == 0 ? 256 : need + nv_rng_below(&rng, 257 - need);
@@ -256,7 +257,7 @@ static void weird_boards(void **unused)
         packed[scene.rules.words]++;
         play_game(&rng, players, game % 2, 12);
     }
-    assert_true(packed[TN_FEW_WORDS] > 100 && packed[TN_MANY_WORDS] > 100);
+    assert_true(packed[TN_FEW_WORDS] > effort(100) && packed[TN_MANY_WORDS] > effort(100));
 }
 
 /* A playout of one move makes every legal move, and each about equally often. */

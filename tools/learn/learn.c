@@ -27,8 +27,9 @@
 #include <unistd.h>
 
 struct settings {
-    uint32_t games, generations, deals; /* for each number of players */
-    uint32_t window;                    /* generations whose games are learnt from */
+    uint32_t games, generations; /* for each number of players */
+    uint32_t deals;              /* likewise, of a test; 0: new weights stay untested */
+    uint32_t window;             /* generations whose games are learnt from */
     uint32_t nodes, match_nodes, threads, random;
     uint32_t least, most;             /* players */
     uint32_t nothing;                 /* 1: begin with weights that know nothing */
@@ -132,6 +133,20 @@ static void tell(const struct log_line *line)
     fflush(stdout);
 }
 
+/* The new weights against the best so far; of no deals there is no score. */
+static struct play_score test_fresh(struct run *run, uint32_t players, uint32_t generation)
+{
+    uint32_t deals = run->settings.deals;
+    struct play_rules rules = rules_for(run, players, run->settings.match_nodes);
+    struct play_score score = {0};
+    if (deals == 0)
+        return score;
+    nv_progress_begin(&progress, "games", deals * players, 0);
+    score = play_match(&rules, &run->fresh.expert, &run->best.expert, generation * deals, deals);
+    nv_progress_end(&progress);
+    return score;
+}
+
 /* Plays, learns, tests. */
 static void one_generation(struct run *run, uint32_t players, uint32_t generation)
 {
@@ -152,12 +167,8 @@ static void one_generation(struct run *run, uint32_t players, uint32_t generatio
     line.games = games.count;
     line.loss = fit_games(&games, run->game, players, &fit, &run->fresh);
     games_free(&games);
-    struct play_rules rules = rules_for(run, players, settings->match_nodes);
-    nv_progress_begin(&progress, "games", settings->deals * players, 0);
-    line.score = play_match(&rules, &run->fresh.expert, &run->best.expert,
-                            generation * settings->deals, settings->deals);
-    nv_progress_end(&progress);
-    line.kept = is_better(&line.score, players);
+    line.score = test_fresh(run, players, generation);
+    line.kept = settings->deals == 0 || is_better(&line.score, players);
     line.seconds = (uint32_t)((nv_clock_millis() - started) / 1000);
     if (line.kept) {
         weights_take(&run->best, &run->fresh, players);

@@ -5,7 +5,8 @@
  */
 #include "cli/arena/arena.h"
 
-#include <signal.h>
+#include "cli/signals.h"
+
 #include <stdlib.h>
 #include <time.h>
 
@@ -119,23 +120,14 @@ static uint32_t start_threads(struct nv_arena *arena, pthread_t threads[MOST_THR
 int nv_arena_run(struct nv_arena *arena)
 {
     pthread_t threads[MOST_THREADS];
-    sigset_t signals, before;
-    /* Writing to a program that has died is an error like any other. */
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, pipe_before;
-    sigemptyset(&ignore.sa_mask);
-    sigaction(SIGPIPE, &ignore, &pipe_before);
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
+    struct nv_signals signals;
+    nv_signals_hold(&signals);
     uint32_t started = start_threads(arena, threads);
     if (started == 0)
         arena->status = nv_fail(&arena->error, NV_NO_MEMORY, "no threads to play in");
-    int caught = watch(arena, &signals);
+    int caught = watch(arena, &signals.held);
     for (uint32_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    sigaction(SIGPIPE, &pipe_before, NULL);
+    nv_signals_release(&signals);
     return caught;
 }

@@ -12,7 +12,7 @@
 
 /*
  * Prints a line for each table of the game, or, where `json` is not NULL, puts an object for each
- * into it; false without memory.
+ * into it; false when out of memory.
  */
 bool nv_bench_search(const struct nv_game *game, double seconds, struct nv_json *json);
 /* The same for the longest and the median time that a stop took, in so many stops for each table.

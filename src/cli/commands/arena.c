@@ -20,18 +20,6 @@ struct wish {
     const char *deals, *concurrency, *hash, *threads, *margin, *sprt, *results;
 };
 
-/* A number from 1 to `max`, or the value that stands there already. */
-static int read_number(const char *name, const char *text, uint32_t max, uint32_t *number)
-{
-    uint64_t value;
-    if (!text)
-        return NV_EXIT_OK;
-    if (!nv_number(text, max, &value) || value == 0)
-        return nv_misused(COMMAND, "--%s takes a number from 1 to %u, not '%s'", name, max, text);
-    *number = (uint32_t)value;
-    return NV_EXIT_OK;
-}
-
 static int read_sprt(struct nv_arena *arena, const char *text)
 {
     char *end;
@@ -53,16 +41,17 @@ static int read_sprt(struct nv_arena *arena, const char *text)
 static int read_wish(struct nv_arena *arena, const struct wish *wish, uint32_t *deals)
 {
     enum { MAX_CONCURRENCY = 256, MAX_HASH = 16384, MAX_THREADS = 64, MAX_MARGIN = 3600000 };
-    int status = read_number("deals", wish->deals, NV_ARENA_DEALS, deals);
+    int status = nv_option_number32(COMMAND, "deals", wish->deals, 1, NV_ARENA_DEALS, deals);
     if (!status)
-        status = read_number("concurrency", wish->concurrency, MAX_CONCURRENCY,
-                             &arena->concurrency);
+        status = nv_option_number32(COMMAND, "concurrency", wish->concurrency, 1, MAX_CONCURRENCY,
+                                    &arena->concurrency);
     if (!status)
-        status = read_number("hash", wish->hash, MAX_HASH, &arena->hash);
+        status = nv_option_number32(COMMAND, "hash", wish->hash, 1, MAX_HASH, &arena->hash);
     if (!status)
-        status = read_number("threads", wish->threads, MAX_THREADS, &arena->threads);
+        status = nv_option_number32(COMMAND, "threads", wish->threads, 1, MAX_THREADS,
+                                    &arena->threads);
     if (!status)
-        status = read_number("margin", wish->margin, MAX_MARGIN, &arena->margin);
+        status = nv_option_number32(COMMAND, "margin", wish->margin, 1, MAX_MARGIN, &arena->margin);
     return status ? status : read_sprt(arena, wish->sprt);
 }
 

@@ -210,16 +210,11 @@ static bool parse_seconds(const char *text, double *seconds)
 static int read_wish(const char *command, const char *game, const char *seconds, const char *stops,
                      struct wish *wish)
 {
-    uint64_t number = 0;
     if (seconds && !parse_seconds(seconds, &wish->seconds))
         return nv_misused(command, "--seconds takes a number above 0, not '%s'", seconds);
-    if (stops && (!nv_number(stops, MAX_STOPS, &number) || number == 0))
-        return nv_misused(command, "--stops takes a number from 1 to %d, not '%s'", MAX_STOPS,
-                          stops);
-    wish->stops = (uint32_t)number;
     if (game && !(wish->game = nv_game_find(nv_span_of(game))))
         return nv_misused(command, "there is no game '%s'", game);
-    return NV_EXIT_OK;
+    return nv_option_number32(command, "stops", stops, 1, MAX_STOPS, &wish->stops);
 }
 
 int nv_cmd_bench(int argc, char **argv)
@@ -240,9 +235,9 @@ int nv_cmd_bench(int argc, char **argv)
         "bench [OPTION...]",
         "Plays uniformly random two-player games on one thread and tells how many a second:\n"
         "by listing all moves and playing one, by the game's own playout, and by playouts of\n"
-        "many games side by side. Then counts the simulations a second of the search, in one "
-        "thread and in two. The\n"
-        "signature is the same on every machine until the search or what it knows changes.",
+        "many games side by side. Then counts the simulations a second of the search, in one\n"
+        "thread and in two. The signature is the same on every machine until the search or\n"
+        "what it knows changes.",
         flags, NULL};
     int words = nv_arguments(&usage, argc, argv, &status);
     if (words < 0)

@@ -65,9 +65,9 @@ int nv_cmd_hint(int argc, char **argv)
         return status;
     if (words > 1)
         return nv_misused("hint", "one file at a time, not '%s' too", argv[1]);
-    if (hint.multipv && (!nv_number(hint.multipv, NV_MAX_LINES, &lines) || lines == 0))
-        return nv_misused("hint", "--multipv takes a number from 1 to %d, not '%s'", NV_MAX_LINES,
-                          hint.multipv);
+    status = nv_option_number("hint", "multipv", hint.multipv, 1, NV_MAX_LINES, &lines);
+    if (status)
+        return status;
     struct nv_session *session = nv_open_position("hint", words ? argv[0] : NULL, &hint.chosen,
                                                   hint.to, &status);
     if (session)

@@ -19,19 +19,6 @@ struct wish {
     bool join;
 };
 
-static int read_number(const char *name, const char *text, uint64_t least, uint64_t most,
-                       uint32_t *number)
-{
-    uint64_t value;
-    if (!text)
-        return NV_EXIT_OK;
-    if (!nv_number(text, most, &value) || value < least)
-        return nv_misused(COMMAND, "--%s takes a number from %u to %u, not '%s'", name,
-                          (unsigned)least, (unsigned)most, text);
-    *number = (uint32_t)value;
-    return NV_EXIT_OK;
-}
-
 static int read_engine(struct nv_online *online, const struct wish *wish)
 {
     struct nv_player_spec *spec = &online->spec;
@@ -43,8 +30,10 @@ static int read_engine(struct nv_online *online, const struct wish *wish)
         return nv_misused(COMMAND, "--engine takes a command line");
     if (wish->engine)
         strcpy(spec->command, wish->engine);
-    int status = read_number("level", wish->level, 1, NV_LEVELS, &spec->level);
-    return status ? status : read_number("movetime", wish->movetime, 1, MOST_MILLIS, &spec->millis);
+    int status = nv_option_number32(COMMAND, "level", wish->level, 1, NV_LEVELS, &spec->level);
+    return status ? status
+                  : nv_option_number32(COMMAND, "movetime", wish->movetime, 1, MOST_MILLIS,
+                                       &spec->millis);
 }
 
 static int read_tables(struct nv_online *online, const struct wish *wish)
@@ -62,12 +51,13 @@ static int read_tables(struct nv_online *online, const struct wish *wish)
         return nv_misused(COMMAND, "a table and a key have letters, digits, - and _ only");
     if (wish->game && !game)
         return nv_misused(COMMAND, "no game '%s'", wish->game);
-    int status = read_number("players", wish->players, 2, NV_MAX_PLAYERS, &online->players);
+    int status = nv_option_number32(COMMAND, "players", wish->players, 2, NV_MAX_PLAYERS,
+                                    &online->players);
     if (!status)
-        status = read_number("concurrency", wish->concurrency, 1, NV_ONLINE_CONCURRENCY,
-                             &online->concurrency);
+        status = nv_option_number32(COMMAND, "concurrency", wish->concurrency, 1,
+                                    NV_ONLINE_CONCURRENCY, &online->concurrency);
     if (!status)
-        status = read_number("games", wish->games, 1, UINT32_MAX, &games);
+        status = nv_option_number32(COMMAND, "games", wish->games, 1, UINT32_MAX, &games);
     online->count = wish->table ? 1 : games;
     return status;
 }
@@ -78,9 +68,9 @@ static int read_wish(struct nv_online *online, const struct wish *wish)
     if (!status)
         status = read_tables(online, wish);
     if (!status)
-        status = read_number("hash", wish->hash, 1, 16384, &online->hash);
+        status = nv_option_number32(COMMAND, "hash", wish->hash, 1, 16384, &online->hash);
     if (!status)
-        status = read_number("threads", wish->threads, 1, 64, &online->threads);
+        status = nv_option_number32(COMMAND, "threads", wish->threads, 1, 64, &online->threads);
     return status;
 }
 

@@ -81,18 +81,9 @@ static int print_opening(const struct openings *openings, uint64_t number)
     return fine ? NV_EXIT_OK : nv_complain("openings", "%s", error.text);
 }
 
-static int read_number(const char *option, const char *text, uint64_t initial, uint64_t *value)
-{
-    *value = initial;
-    if (text && !nv_number(text, MOST, value))
-        return nv_misused("openings", "--%s takes a number from 0 to %d, not '%s'", option, MOST,
-                          text);
-    return NV_EXIT_OK;
-}
-
 int nv_cmd_openings(int argc, char **argv)
 {
-    struct openings openings = {0};
+    struct openings openings = {.count = COUNT, .plies = PLIES};
     int status;
     const struct nv_flag flags[] = {
         {"count", "N", "positions to print (20)", &openings.count_text, NULL},
@@ -111,9 +102,10 @@ int nv_cmd_openings(int argc, char **argv)
         return status;
     if (words > 0)
         return nv_misused("openings", "takes no '%s'", argv[0]);
-    status = read_number("count", openings.count_text, COUNT, &openings.count);
+    status = nv_option_number("openings", "count", openings.count_text, 0, MOST, &openings.count);
     if (!status)
-        status = read_number("plies", openings.plies_text, PLIES, &openings.plies);
+        status = nv_option_number("openings", "plies", openings.plies_text, 0, MOST,
+                                  &openings.plies);
     for (uint64_t i = 0; !status && i < openings.count; i++)
         status = print_opening(&openings, i);
     return status;

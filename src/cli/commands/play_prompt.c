@@ -18,10 +18,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { DATE_ROOM = 16, PROMPT_ROOM = 64 };
+enum { PROMPT_ROOM = 64 };
 
 enum nv_typed nv_ask(const char *prompt, char line[NV_PLAY_LINE])
 {
@@ -228,13 +227,10 @@ static void do_redo(struct nv_table *table, const char *rest)
 static void write_record(const struct nv_table *table, struct nv_buffer *out)
 {
     struct nv_tag tags[NV_RECORD_TAGS + 1];
-    char date[DATE_ROOM];
-    time_t now = time(NULL);
-    struct tm today;
+    char date[NV_DATE_ROOM];
     size_t count = table->record.tag_count;
     memcpy(tags, table->record.tags, count * sizeof tags[0]);
-    if (!nv_record_tag(&table->record, "Date").at && localtime_r(&now, &today) &&
-        strftime(date, sizeof date, "%Y.%m.%d", &today) > 0)
+    if (!nv_record_tag(&table->record, "Date").at && nv_record_date(date))
         tags[count++] = (struct nv_tag){nv_span_of("Date"), nv_span_of(date)};
     nv_record_write(table->session, tags, count, out);
 }

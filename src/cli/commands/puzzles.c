@@ -224,10 +224,7 @@ static int check_all(struct puzzles *puzzles)
 
 static int read_number(const char *option, const char *text, uint64_t most, uint64_t *value)
 {
-    if (text && (!nv_number(text, most, value) || *value == 0))
-        return nv_misused("puzzles", "--%s takes a number from 1 to %llu, not '%s'", option,
-                          (unsigned long long)most, text);
-    return NV_EXIT_OK;
+    return nv_option_number("puzzles", option, text, 1, most, value);
 }
 
 static int read_options(struct puzzles *puzzles)

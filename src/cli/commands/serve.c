@@ -157,8 +157,8 @@ int nv_cmd_serve(int argc, char **argv)
     };
     const struct nv_usage usage = {
         "serve [OPTION...]",
-        "Serves the browser game and a place to play together, and prints its address. Ctrl+C "
-        "ends it.",
+        "Serves the browser game and a place to play together, and prints its address.\n"
+        "Ctrl+C ends it.",
         flags, NULL};
     int words = nv_arguments(&usage, argc, argv, &status);
     if (words < 0)

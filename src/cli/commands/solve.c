@@ -378,20 +378,21 @@ struct words {
 static int read_words(const char *command, const struct words *words, struct solve *solve)
 {
     char *end;
-    uint64_t deals = 0;
+    uint32_t deals = 0;
     solve->seconds = words->seconds ? strtod(words->seconds, &end) : DEFAULT_SECONDS;
     if (words->seconds &&
         (end == words->seconds || *end || !(solve->seconds > 0) || solve->seconds > MAX_SECONDS))
         return nv_misused(command, "--seconds takes a number above 0, not '%s'", words->seconds);
-    if (words->nodes && (!nv_number(words->nodes, UINT32_MAX, &solve->nodes) || !solve->nodes))
-        return nv_misused(command, "--nodes takes a number above 0, not '%s'", words->nodes);
-    if (words->deals && (!nv_number(words->deals, MAX_DEALS, &deals) || !deals))
-        return nv_misused(command, "--deals takes a number above 0, not '%s'", words->deals);
+    int status = nv_option_number(command, "nodes", words->nodes, 1, UINT32_MAX, &solve->nodes);
+    if (!status)
+        status = nv_option_number32(command, "deals", words->deals, 1, MAX_DEALS, &deals);
+    if (status)
+        return status;
     if (deals && !words->blind)
         return nv_misused(command, "--deals is for --blind play");
     if (words->known && !deals)
         return nv_misused(command, "--known is for --deals");
-    solve->deals = (uint32_t)deals;
+    solve->deals = deals;
     solve->known = words->known;
     solve->json = words->json;
     return NV_EXIT_OK;

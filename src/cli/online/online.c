@@ -6,7 +6,6 @@
 #include "cli/online/table.h"
 #include "search/clock.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,14 +208,11 @@ static void *catch_signals(void *online_)
 {
     struct nv_online *online = online_;
     const struct timespec tick = {.tv_nsec = TICK_NANOS};
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
     while (!atomic_load(&online->stop)) {
-        if (sigtimedwait(&signals, NULL, &tick) <= 0)
+        int caught = sigtimedwait(&online->signals.held, NULL, &tick);
+        if (caught <= 0)
             continue;
-        if (atomic_exchange(&online->closing, true))
+        if (atomic_exchange(&online->closing, true) || caught == SIGHUP)
             atomic_store(&online->stop, true);
         else
             fputs("novae online: no new games; a second signal ends at once\n", stderr);
@@ -248,20 +244,11 @@ static void play_all(struct nv_online *online)
 int nv_online_run(struct nv_online *online)
 {
     pthread_t watcher;
-    sigset_t signals, before;
-    /* Writing to a program or a server that has gone is an error like any other. */
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, pipe_before;
-    sigemptyset(&ignore.sa_mask);
-    sigaction(SIGPIPE, &ignore, &pipe_before);
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
+    nv_signals_hold(&online->signals);
     if (pthread_create(&watcher, NULL, catch_signals, online) != 0)
         return nv_complain("online", "no threads to play in");
     play_all(online);
     pthread_join(watcher, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    sigaction(SIGPIPE, &pipe_before, NULL);
+    nv_signals_release(&online->signals);
     return atomic_load(&online->failed) ? NV_EXIT_FAILED : NV_EXIT_OK;
 }

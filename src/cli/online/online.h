@@ -9,6 +9,7 @@
 
 #include "cli/arena/players.h"
 #include "cli/online/client.h"
+#include "cli/signals.h"
 
 #include <pthread.h>
 
@@ -44,13 +45,14 @@ struct nv_online {
     const char *table, *key; /* one table only; or NULL */
     const char *game;        /* of own tables, or of those to join; NULL: any */
     uint32_t players;
-    bool join;                      /* sit down at tables of others instead of making some */
-    uint32_t concurrency;           /* games at a time */
-    uint64_t count;                 /* games in all; 0: no end */
-    _Atomic uint64_t begun;         /* games */
-    _Atomic bool closing;           /* no new games */
-    _Atomic bool stop;              /* at once */
-    _Atomic bool failed;            /* something was refused for good, and that was said */
+    bool join;              /* sit down at tables of others instead of making some */
+    uint32_t concurrency;   /* games at a time */
+    uint64_t count;         /* games in all; 0: no end */
+    _Atomic uint64_t begun; /* games */
+    _Atomic bool closing;   /* no new games */
+    _Atomic bool stop;      /* at once */
+    _Atomic bool failed;    /* something was refused for good, and that was said */
+    struct nv_signals signals;
     struct nv_online_client client; /* of the caller's thread */
     uint64_t again;                 /* when to look for a table again */
     struct nv_online_game games[NV_ONLINE_GAMES];
@@ -59,7 +61,7 @@ struct nv_online {
 /* Plays until all is done or a signal comes; the first one lets games end. */
 int nv_online_run(struct nv_online *online);
 
-/* Begins to play a table in a thread of its own; false without memory. */
+/* Begins to play a table in a thread of its own; false when out of memory. */
 bool nv_online_game_start(struct nv_online_game *game, struct nv_online *online, const char *table);
 /* Waits for its thread. */
 void nv_online_game_finish(struct nv_online_game *game);

@@ -31,7 +31,7 @@ struct nv_canvas {
     struct nv_cell *cells;
 };
 
-/* A blank sheet; false without memory. */
+/* A blank sheet; false when out of memory. */
 bool nv_canvas_init(struct nv_canvas *canvas, int width, int height);
 void nv_canvas_finish(struct nv_canvas *canvas);
 

@@ -24,7 +24,7 @@ void nv_luna_wheel_space(int space, int *x, int *y);
 void nv_luna_track_space(int step, int *x, int *y);
 /* A player's number on its colour; returns the column after it. */
 int nv_luna_badge(struct nv_luna_picture *picture, int x, int y, int seat);
-/* Draws all tableaux on sheets of their own; false without memory. */
+/* Draws all tableaux on sheets of their own; false when out of memory. */
 bool nv_luna_tableaux(struct nv_luna_picture *picture, FILE *out);
 
 #endif

@@ -105,6 +105,14 @@ static bool counts_total(const void *rules_)
     return rules->players == 1;
 }
 
+/* A refill comes before the tile of the same turn [NL-7]. */
+static bool ends_turn(const void *rules, const void *state, nv_move move)
+{
+    (void)rules;
+    (void)state;
+    return nl_action_of(move).kind != NL_REFILL;
+}
+
 const struct nv_game nl_game = {
     .size = sizeof(struct nv_game),
     .name = "nova-luna",
@@ -138,4 +146,5 @@ const struct nv_game nl_game = {
     .redeal = redeal,
     .extent = extent,
     .counts_total = counts_total,
+    .ends_turn = ends_turn,
 };

@@ -3,7 +3,7 @@
 #include "games/terra_nova/turn.h"
 
 /*
- * Where a slide to an empty space comes from: the first thing that is not empty.
+ * Where a slide [TN-6] to an empty space comes from: the first thing that is not empty.
  * TN_NO_SPACE when that is the end of the line.
  */
 uint32_t tn_source(const struct tn_rules *rules, const struct tn_state *state, uint32_t direction,

@@ -46,7 +46,7 @@ static uint32_t pick_space(struct tn_set set, uint32_t index)
         index -= count;
         i++;
     }
-    return i * 64 + tn_nth_bit(set.word[i], index);
+    return i * 64 + nv_nth_bit(set.word[i], index);
 }
 
 static void random_figure(const struct tn_rules *rules, struct tn_state *state, struct nv_rng *rng)

@@ -12,6 +12,7 @@
 #ifndef TERRA_NOVA_SLIDES_H
 #define TERRA_NOVA_SLIDES_H
 
+#include "core/simd.h"
 #include "games/terra_nova/rules.h"
 
 #include <string.h>
@@ -30,18 +31,6 @@ enum { TN_MAX_GROUPS = TN_MAX_WORDS / TN_GROUP };
 
 /* The numbers of the spaces themselves, to be picked from. */
 extern const uint8_t tn_numbers[TN_MAX_SPACES];
-
-/* The bit with number `index` among the ones of a word, counted from the lowest. */
-static inline uint32_t tn_nth_bit(uint64_t word, uint32_t index)
-{
-#if defined(__BMI2__) && !defined(NV_SCALAR)
-    return (uint32_t)__builtin_ctzll(_pdep_u64(UINT64_C(1) << index, word));
-#else
-    for (; index > 0; index--)
-        word &= word - 1;
-    return (uint32_t)__builtin_ctzll(word);
-#endif
-}
 
 #if TN_AVX512
 
@@ -301,7 +290,7 @@ static inline uint32_t tn_lanes_pick(const uint64_t *reach, const struct tn_tall
         before += past & count;
         word ^= (word ^ reach[column + i]) & past;
     }
-    return (column + group) * 64 + tn_nth_bit(word, index - before);
+    return (column + group) * 64 + nv_nth_bit(word, index - before);
 }
 
 static inline uint32_t tn_lanes_list(const struct tn_rules *rules, const uint64_t *reach,

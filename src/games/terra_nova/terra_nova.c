@@ -188,6 +188,15 @@ struct tn_action tn_action_of(const void *rules, const void *state, nv_move move
     return action;
 }
 
+/* A turn is up to three actions [TN-4], in the set-up one figure. */
+static bool ends_turn(const void *rules, const void *state_, nv_move move)
+{
+    const struct tn_state *state = state_;
+    (void)rules;
+    (void)move;
+    return state->phase != TN_PLAY || state->done == 0;
+}
+
 const struct nv_game tn_game = {
     .size = sizeof(struct nv_game),
     .name = "terra-nova",
@@ -218,4 +227,5 @@ const struct nv_game tn_game = {
     .parse = tn_parse,
     .print_json = tn_print_json,
     .playouts = tn_playouts,
+    .ends_turn = ends_turn,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tiles of Nova Luna, looked at for the tasks they complete at once and for their cost. */
+/* What the greedy player sees in Nova Luna: tasks completed at once, then the tile's cost. */
 #include "players/greedy.h"
 
 #include "novae/nova_luna.h"

@@ -26,7 +26,7 @@ static uint32_t best_offer(const struct nl_state *state, uint32_t seat)
     return best;
 }
 
-/* ---- the own tableau ---- */
+/* ---- the mover's tableau ---- */
 
 static uint32_t tile_of_colour(uint32_t colour)
 {
@@ -48,7 +48,7 @@ static uint32_t lacks(const struct nl_player *me, uint32_t index, uint32_t task)
     return sum;
 }
 
-/* The tasks of a tile that lack something; alone, others may wait for their token [NL-18]. */
+/* The tasks of a tile that lack something; solo, fulfilled ones may wait for a token [NL-18]. */
 static uint32_t unfulfilled(const struct nl_player *me, uint32_t index)
 {
     uint32_t tasks = 0;
@@ -115,19 +115,19 @@ static void explain_tableau(const struct nv_question *question, struct nv_hint *
 
 /* ---- the others ---- */
 
-/* Who plays first of the others, were the mover gone. */
+/* Which of the others plays first. */
 static uint32_t first_other(const struct nl_state *state, uint32_t seat)
 {
     return state->order[0] == seat ? state->order[1] : state->order[0];
 }
 
-/* Is what lies on the wheel all that the one to move can choose from? */
+/* Is what lies on the wheel all that the next player can choose from? */
 static bool offer_is_known(const struct nv_question *question)
 {
     return !question->reveals && !nl_may_refill(question->rules, question->after);
 }
 
-/* What the next player finds, compared with what would have been there. */
+/* What the next player finds, compared with what would have been there without the move. */
 static void explain_offer(const struct nv_question *question, uint32_t other, struct nv_hint *hint)
 {
     const struct nl_state *before = question->before, *after = question->after;

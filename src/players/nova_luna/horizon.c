@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How long a game of Nova Luna will still take, for dividing time. */
+/* How many moves a game of Nova Luna will still take: thinking time is divided by that. */
 #include "players/horizon.h"
 
 #include "novae/nova_luna.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Written by tools/tune from games against itself on several maps. The turns of two are
- * those of make tune-terra-nova, the turns of three the same with games=1500 deals=40; the
+ * those of `make tune`, the turns of three the same with games=1500 deals=40; the
  * turns of four are still the net for all positions, for newly fitted ones did not win more.
  */
 

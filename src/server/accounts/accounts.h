@@ -57,7 +57,7 @@ struct nv_accounts_setup {
     struct nv_store *store;
     struct nv_mailbox *box;
     struct nv_account_limits limits;
-    /* A token is worth nothing any more: its WebSockets close with 1008. */
+    /* A token is no longer valid: its WebSockets close with 1008. */
     void (*revoked)(void *context, struct nv_span token_id);
     void *context;
 };
@@ -68,7 +68,7 @@ void nv_accounts_stop(struct nv_accounts *accounts);
 /* After the store was closed and the mailbox delivered. */
 void nv_accounts_destroy(struct nv_accounts *accounts);
 
-/* Whose token it is: NV_FINE, NV_SIGN_IN (worth nothing) or NV_UNAVAILABLE. */
+/* Whose token it is: NV_FINE, NV_SIGN_IN (it is not valid) or NV_UNAVAILABLE. */
 struct nv_identify {
     void (*done)(void *context, enum nv_problem problem, const struct nv_identity *identity);
     void *context;
@@ -104,7 +104,7 @@ void nv_accounts_public(struct nv_accounts *accounts, struct nv_span name, struc
 void nv_accounts_course(struct nv_accounts *accounts, struct nv_span name, struct nv_span game,
                         uint32_t players, struct nv_reply reply);
 
-/* A new secret address of the account's feed, under `base`; the one before is worth nothing. */
+/* A new secret address of the account's feed, under `base`; the one before is no longer valid. */
 void nv_accounts_new_feed(struct nv_accounts *accounts, const struct nv_identity *who,
                           struct nv_span base, struct nv_reply reply);
 void nv_accounts_end_feed(struct nv_accounts *accounts, const struct nv_identity *who,

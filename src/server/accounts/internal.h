@@ -79,7 +79,7 @@ enum nv_outcome nv_row_set_feed(struct nv_job *job, struct nv_db *db);
 enum nv_outcome nv_row_course(struct nv_job *job, struct nv_db *db);
 enum nv_outcome nv_row_public(struct nv_job *job, struct nv_db *db);
 
-/* tokens.c: forgets a token that is worth nothing any more. */
+/* tokens.c: forgets a token that is no longer valid. */
 void nv_accounts_forget(struct nv_accounts *accounts, const char *hash);
 /* Forgets what was known of an account, which has changed. */
 void nv_accounts_changed(struct nv_accounts *accounts, const struct nv_account *account);

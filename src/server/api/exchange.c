@@ -66,7 +66,7 @@ static int hex_digit(char c)
     return at ? (int)((at - digits) % 16) : -1;
 }
 
-/* Undoes percent signs in place; what is none of hex stays as it is. */
+/* Decodes percent signs in place; what is not followed by two hex digits stays as it is. */
 static struct nv_span decode(struct nv_span span, bool form)
 {
     char *out = (char *)span.at;
@@ -176,7 +176,7 @@ static void on_identified(void *exchange_, enum nv_problem problem,
     struct nv_exchange *exchange = exchange_;
     if (problem != NV_FINE) {
         nv_respond_problem(exchange, problem,
-                           problem == NV_SIGN_IN ? "the token is worth nothing" : "");
+                           problem == NV_SIGN_IN ? "the token is not valid" : "");
         return;
     }
     exchange->who = *identity;

@@ -48,7 +48,7 @@ void nv_hub_add(struct nv_hub *hub, struct nv_client *client);
 void nv_hub_remove(struct nv_hub *hub, struct nv_client *client);
 void nv_hub_finish(struct nv_hub *hub);
 
-/* False without memory. Watching twice is watching once. */
+/* False when out of memory. Watching twice is watching once. */
 bool nv_hub_watch(struct nv_client *client, struct nv_span table);
 void nv_hub_unwatch(struct nv_client *client, struct nv_span table);
 

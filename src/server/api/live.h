@@ -5,7 +5,7 @@
 
 #include "server/api/api_internal.h"
 
-/* A client for a connection, which keeps it; NULL without memory. */
+/* A client for a connection, which keeps it; NULL when out of memory. */
 struct nv_client *nv_client_create(struct nv_api *api, struct nv_connection *connection,
                                    const struct nv_identity *who);
 /* The connection has gone. */

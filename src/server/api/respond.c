@@ -79,7 +79,7 @@ static void finish(struct nv_exchange *exchange, struct nv_http_answer *answer,
 
 /* ---- kinds of answers ---- */
 
-/* Further headers of a problem. A cookie that is worth nothing is taken back, or a page could
+/* Further headers of a problem. A cookie that is no longer valid is taken back, or a page could
  * never sign in again. */
 static void problem_headers(const struct nv_exchange *exchange, const struct nv_answer *answer,
                             struct nv_buffer *headers)

@@ -13,7 +13,7 @@ struct nv_address {
 
 struct nv_addresses;
 
-struct nv_addresses *nv_addresses_create(void); /* NULL without memory */
+struct nv_addresses *nv_addresses_create(void); /* NULL when out of memory */
 void nv_addresses_destroy(struct nv_addresses *addresses);
 /* Counts one more, unless there are `most` already. */
 bool nv_addresses_enter(struct nv_addresses *addresses, const struct nv_address *address,

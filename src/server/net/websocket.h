@@ -29,7 +29,7 @@ enum nv_websocket_close {
 struct nv_websocket_pool;
 struct nv_websocket_context;
 
-struct nv_websocket_pool *nv_websocket_pool_create(void); /* NULL without memory */
+struct nv_websocket_pool *nv_websocket_pool_create(void); /* NULL when out of memory */
 void nv_websocket_pool_destroy(struct nv_websocket_pool *pool);
 
 /* One connection. All zero but for the first three. */

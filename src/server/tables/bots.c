@@ -66,7 +66,7 @@ static void think(struct nv_player *player, struct nv_bot_job *job)
         bool reveals = nv_game_reveals(job->game, job->rules, job->state, move);
         job->game->print_move(job->rules, job->state, move, &text);
         job->game->play(job->rules, job->state, move);
-        more = !reveals && !nv_turn_ended(job->game, job->rules, job->state, move);
+        more = !reveals && !nv_game_ends_turn(job->game, job->rules, job->state, move);
     }
 }
 

@@ -142,7 +142,7 @@ void nv_publish_offer(struct nv_table *table, enum nv_offer_kind kind, uint32_t 
     struct nv_buffer line = {0};
     nv_write_offer(table, kind, seat, state, next, &line);
     setup->publish(setup->context, nv_span_of(table->terms.id), 0, nv_buffer_span(&line));
-    nv_others_offer(table, nv_buffer_span(&line));
+    nv_peers_offer(table, nv_buffer_span(&line));
     nv_buffer_finish(&line);
 }
 
@@ -168,7 +168,7 @@ static void stored(struct nv_change *change, uint64_t now)
         memcpy(table->rated, change->rated, sizeof table->rated);
     nv_notes_push(&change->notes);
     if (change->sat[0])
-        nv_others_here(table, change->sat);
+        nv_peers_here(table, change->sat);
     if (change->after)
         change->after(table, change, now);
     answer(change);
@@ -241,7 +241,7 @@ void nv_change_submit(struct nv_change *change)
                          (change->finishes || nv_span_is(change->rows[0].type, "takeback"));
     nv_notes_of_change(change);
     append->job.done = done;
-    append->job.run = has_more(change) ? nv_store_beside : NULL;
+    append->job.run = has_more(change) ? nv_store_projections : NULL;
     table->busy = true;
     table->change = change;
     nv_store_append(table->tables->setup.store, append);

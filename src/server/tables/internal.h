@@ -190,8 +190,8 @@ struct nv_change {
     char sat[NV_ID_ROOM], left[NV_ID_ROOM]; /* accounts whose own this table becomes, or was */
     bool answers_table;                     /* with the table, else with the version */
     bool keeps_takeback;                    /* the offer is answered otherwise */
-    bool by_plan, ends_plans; /* the mover's plan moved; all plans are worth nothing */
-    struct nv_buffer plan;    /* by_plan: what is left of it, as the store keeps it */
+    bool by_plan, ends_plans;               /* the mover's plan moved; no plan holds any longer */
+    struct nv_buffer plan;                  /* by_plan: what is left of it, as the store keeps it */
     bool failed;
     struct nv_notes notes;
     /* The end of a game, for the store's thread: */
@@ -278,8 +278,7 @@ bool nv_clocks_read(struct nv_table *table, struct nv_span text);
 /* Milliseconds between two times in which clocks stood. */
 uint64_t nv_stood(const struct nv_tables *tables, uint64_t from, uint64_t to);
 
-/* turns.c: what a turn is in each game. */
-bool nv_turn_ended(const struct nv_game *game, const void *rules, const void *state, nv_move move);
+/* turns.c */
 /* Where the last turn of a seat (from 0) began, as a number of moves; false: it had none. */
 bool nv_last_turn(const struct nv_session *session, uint32_t seat, uint32_t *begin);
 /* Tiles drawn after so many moves. */
@@ -402,18 +401,18 @@ enum nv_outcome nv_store_notes(struct nv_notes *notes, struct nv_db *db);
 /* Pushes those that were stored. */
 void nv_notes_push(const struct nv_notes *notes);
 
-/* others.c: begins a text for nv_db_tell; a line follows for each thing. From any thread. */
+/* peers.c: begins a text for nv_db_tell; a line follows for each thing. From any thread. */
 void nv_tell_begin(const struct nv_tables *tables, struct nv_buffer *text);
 /* Tells the others the line of an offer or a phrase, that a seated account has come or gone, and
  * asks who is there. */
-void nv_others_offer(const struct nv_table *table, struct nv_span line);
-void nv_others_said(const struct nv_table *table, struct nv_span line);
-void nv_others_here(const struct nv_table *table, const char *account);
-void nv_others_who(const struct nv_table *table);
+void nv_peers_offer(const struct nv_table *table, struct nv_span line);
+void nv_peers_said(const struct nv_table *table, struct nv_span line);
+void nv_peers_here(const struct nv_table *table, const char *account);
+void nv_peers_who(const struct nv_table *table);
 /* This server ends: nobody is there any more. */
-void nv_others_bye(struct nv_tables *tables);
+void nv_peers_bye(struct nv_tables *tables);
 /* Now and then. */
-void nv_others_beat(struct nv_tables *tables, uint64_t now);
+void nv_peers_beat(struct nv_tables *tables, uint64_t now);
 /* Is an account there, at any server? */
 bool nv_is_here(const struct nv_table *table, const char *account);
 /* Publishes who is there when that has changed for an account with a seat. */
@@ -451,15 +450,15 @@ void nv_tables_wanted(struct nv_tables *tables, struct nv_span id);
 /* Times have changed for all of them. */
 void nv_tables_settle_all(struct nv_tables *tables, uint64_t now);
 
-/* beside.c: what is stored together with events: whose a table is, and at the end of a game its
- * record, ratings, the daily result. On the store's thread. */
-enum nv_outcome nv_store_beside(struct nv_job *job, struct nv_db *db);
+/* projections.c: what follows from events and is stored with them: who sits at a table, and at the
+ * end of a game its record, ratings, the daily result. On the store's thread. */
+enum nv_outcome nv_store_projections(struct nv_job *job, struct nv_db *db);
 void nv_change_finish_game(struct nv_change *change);
 
-/* alive.c: servers that run, and times when none did or the store did not answer. */
-void nv_alive_begin(struct nv_tables *tables, uint64_t now);
-void nv_alive_beat(struct nv_tables *tables, uint64_t now);
-void nv_alive_end(struct nv_tables *tables, uint64_t now);
+/* heartbeat.c: servers that run, and times when none did or the store did not answer. */
+void nv_heartbeat_begin(struct nv_tables *tables, uint64_t now);
+void nv_heartbeat_beat(struct nv_tables *tables, uint64_t now);
+void nv_heartbeat_end(struct nv_tables *tables, uint64_t now);
 void nv_store_is_away(struct nv_tables *tables, uint64_t now);
 void nv_store_is_back(struct nv_tables *tables, uint64_t now);
 

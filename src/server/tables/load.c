@@ -201,12 +201,10 @@ static void give_up(struct nv_table *table, enum nv_problem problem, const char 
     nv_table_unload(table);
 }
 
-static void loaded(struct nv_job *job, uint64_t now)
+/* Takes what is in no row, if all is well so far, and ends the fetch. */
+static void end_fetch(struct fetch *fetch, bool fine)
 {
-    struct fetch *fetch = (struct fetch *)job;
     struct nv_table *table = fetch->table;
-    bool away = job->outcome != NV_STORED, found = fetch->found;
-    bool fine = !away && found && build(fetch);
     if (fine) {
         nv_offers_read(table, nv_buffer_span(&fetch->offers));
         take_contributions(fetch);
@@ -214,6 +212,15 @@ static void loaded(struct nv_job *job, uint64_t now)
     }
     fetch_destroy(fetch);
     table->busy = false;
+}
+
+static void loaded(struct nv_job *job, uint64_t now)
+{
+    struct fetch *fetch = (struct fetch *)job;
+    struct nv_table *table = fetch->table;
+    bool away = job->outcome != NV_STORED, found = fetch->found;
+    bool fine = !away && found && build(fetch);
+    end_fetch(fetch, fine);
     if (away) {
         give_up(table, NV_UNAVAILABLE, "the store does not answer");
     } else if (!found) {
@@ -223,7 +230,7 @@ static void loaded(struct nv_job *job, uint64_t now)
     } else {
         table->loaded = true;
         table->tables->figures.loaded++;
-        nv_others_who(table);
+        nv_peers_who(table);
         nv_table_settle(table, now);
         nv_table_go_on(table, now);
     }
@@ -245,13 +252,7 @@ static void caught_up(struct nv_job *job, uint64_t now)
     uint64_t before = table->core.version;
     bool away = job->outcome != NV_STORED, found = fetch->found;
     bool fine = !away && found && apply_rows(fetch);
-    if (fine) {
-        nv_offers_read(table, nv_buffer_span(&fetch->offers));
-        take_contributions(fetch);
-        take_rated(fetch);
-    }
-    fetch_destroy(fetch);
-    table->busy = false;
+    end_fetch(fetch, fine);
     if (away) {
         refuse_all(table, NV_UNAVAILABLE, "the store does not answer");
         nv_table_go_on(table, now);

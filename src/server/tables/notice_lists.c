@@ -234,7 +234,7 @@ static void write_feed(struct notices *notices)
     nv_buffer_string(out, "</feed>\n");
 }
 
-/* An address that is worth nothing: NV_CONFLICT. */
+/* NV_CONFLICT: the address is not valid. */
 static enum nv_outcome make_feed(struct nv_job *job, struct nv_db *db)
 {
     struct notices *notices = (struct notices *)job;

@@ -44,7 +44,7 @@ static void publish(const struct nv_table *table, uint32_t seat, const char *phr
     nv_write_said(table, seat, phrase, &line);
     if (!line.failed) {
         setup->publish(setup->context, nv_span_of(table->terms.id), 0, nv_buffer_span(&line));
-        nv_others_said(table, nv_buffer_span(&line));
+        nv_peers_said(table, nv_buffer_span(&line));
     }
     nv_buffer_finish(&line);
 }

@@ -106,7 +106,7 @@ bool nv_try_moves(const struct nv_table *table, const struct nv_ask *ask, struct
         if (!try_move(table, state, ask->moves[i], &move, &trial->error))
             return false;
         game->play(rules, state, move);
-        trial->ends_turn = nv_turn_ended(game, rules, state, move);
+        trial->ends_turn = nv_game_ends_turn(game, rules, state, move);
     }
     return true;
 }

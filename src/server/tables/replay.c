@@ -295,7 +295,7 @@ void nv_request_hash(struct nv_span type, const struct nv_span *words, uint32_t 
     nv_buffer_finish(&text);
 }
 
-/* FNV-1a. Who makes keys that collide slows down a retry at his own table, no more. */
+/* FNV-1a: whoever makes keys that collide only slows down retries at their own table. */
 uint64_t nv_key_hash(struct nv_span account, struct nv_span key)
 {
     uint64_t hash = 0xcbf29ce484222325u;

@@ -17,7 +17,7 @@ struct nv_tables *nv_tables_create(const struct nv_tables_setup *setup, uint64_t
         return NULL;
     }
     nv_phrases_begin(tables);
-    nv_alive_begin(tables, now);
+    nv_heartbeat_begin(tables, now);
     return tables;
 }
 
@@ -42,8 +42,8 @@ void nv_tables_destroy(struct nv_tables *tables)
 
 void nv_tables_stop(struct nv_tables *tables, uint64_t now)
 {
-    nv_others_bye(tables);
-    nv_alive_end(tables, now);
+    nv_peers_bye(tables);
+    nv_heartbeat_end(tables, now);
     tables->stopping = true;
 }
 
@@ -111,7 +111,7 @@ void nv_tables_present(struct nv_tables *tables, uint64_t now, struct nv_span id
     watcher->count = change < 0 ? watcher->count - 1 : watcher->count + 1;
     nv_presence_changed(table, account, before);
     if (here != (watcher->count > 0) && nv_seat_of(table, account, true) > 0)
-        nv_others_here(table, account);
+        nv_peers_here(table, account);
 }
 
 struct nv_tables_figures nv_tables_figures(const struct nv_tables *tables)

@@ -136,7 +136,7 @@ void nv_tables_tick(struct nv_tables *tables, uint64_t now)
     while (tables->heap_count > 0 && tables->heap[1]->wake <= now && !tables->stopping)
         look_at(tables->heap[1], now);
     if (now >= tables->beat && !tables->stopping)
-        nv_alive_beat(tables, now);
+        nv_heartbeat_beat(tables, now);
 }
 
 uint64_t nv_tables_next(const struct nv_tables *tables)

@@ -1,27 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What a turn is: in Nova Luna one tile with a refill before it, in Terra Nova up to three
- * actions, in its set-up one figure.
- */
-#include "novae/nova_luna.h"
-#include "novae/registry.h"
-#include "novae/terra_nova.h"
+/* Looking back at a game turn by turn: what a takeback takes back, and what it must not. */
 #include "server/tables/internal.h"
 
 #include <stdalign.h>
 #include <string.h>
-
-bool nv_turn_ended(const struct nv_game *game, const void *rules, const void *state, nv_move move)
-{
-    if (game == nv_nova_luna())
-        return nl_action_of(move).kind != NL_REFILL;
-    if (game == nv_terra_nova()) {
-        struct tn_view view;
-        tn_view(rules, state, &view);
-        return view.action <= 1;
-    }
-    return true;
-}
 
 bool nv_last_turn(const struct nv_session *session, uint32_t seat, uint32_t *begin)
 {
@@ -38,7 +20,7 @@ bool nv_last_turn(const struct nv_session *session, uint32_t seat, uint32_t *beg
             found = true;
         }
         game->play(rules, state, move);
-        if (nv_turn_ended(game, rules, state, move))
+        if (nv_game_ends_turn(game, rules, state, move))
             turn_began = i + 1;
     }
     return found;

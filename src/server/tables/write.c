@@ -105,17 +105,13 @@ void nv_write_table(const struct nv_table *table, bool with_invitation, struct n
 
 static void write_moves(const struct nv_session *session, struct nv_buffer *out)
 {
-    const struct nv_game *game = nv_session_game(session);
-    const void *rules = nv_session_rules(session);
-    alignas(NV_ALIGN) unsigned char state[NV_MAX_STATE];
-    memcpy(state, nv_session_first(session), game->state_size);
-    for (uint32_t i = 0; i < nv_session_count(session); i++) {
-        char word[NV_MOVE_TEXT];
-        struct nv_text text = nv_text_over(word, sizeof word);
-        game->print_move(rules, state, nv_session_moves(session)[i], &text);
-        game->play(rules, state, nv_session_moves(session)[i]);
-        nv_put_word(out, NULL, word);
-    }
+    struct nv_buffer moves = {0};
+    nv_session_print_moves(session, UINT32_MAX, &moves);
+    struct nv_span rest = nv_buffer_span(&moves), word;
+    while ((word = nv_span_word(&rest)).length > 0)
+        nv_put_text(out, NULL, word);
+    out->failed |= moves.failed;
+    nv_buffer_finish(&moves);
 }
 
 static void write_state(const struct nv_session *session, struct nv_buffer *out)
@@ -288,7 +284,7 @@ static void add_tags(const struct nv_table *table, bool revealed, struct tags *t
     add_proof(table, revealed, tags);
 }
 
-/* A game with the deal that everybody knows; NULL without memory. */
+/* A game with the deal that everybody knows; NULL when out of memory. */
 static struct nv_session *public_game(const struct nv_table *table)
 {
     char shown[NV_DEAL_ROOM];

@@ -44,7 +44,7 @@ function read(game: GameName, row: Row, tiles: LunaTile[]): Puzzle {
     best,
     second,
     solution: solution.split(' '),
-    record: `[Game "${game}"]\n[Players "${position.match(/^\S+ (?:players=)?(\d)/)?.[1] ?? 2}"]\n[Position "${withPile(position, tiles)}"]\n\n`,
+    record: `[Game "${game}"]\n[Position "${withPile(position, tiles)}"]\n\n`,
   };
 }
 

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import type { Engine } from '../engine/engine';
+import { BeginnerSwitch } from '../games/luna/beginner_switch';
 import { mapTitle } from '../games/terra/names';
 import { Choice } from '../ui/settings_form';
 import { Switch } from '../ui/switch';
@@ -84,11 +85,9 @@ function GameOptions({ draft, update, engine }: Omit<Props, 'isUser'>): JSX.Elem
       />
     );
   return (
-    <Switch
-      label={t('Shorter first game')}
-      about={t('fewer tokens with 3 or 4 players')}
-      on={draft.beginner && draft.seats.length > 2}
-      disabled={draft.seats.length < 3}
+    <BeginnerSwitch
+      players={draft.seats.length}
+      on={draft.beginner}
       change={(beginner) => update({ beginner })}
       testid="table-beginner"
     />

@@ -7,6 +7,7 @@ import { openPasted, pickFile } from '../app/files';
 import { t } from '../app/i18n';
 import { Dialog } from '../ui/dialog';
 import { gameTitle } from '../games/game_table';
+import { BeginnerSwitch } from '../games/luna/beginner_switch';
 import { LunaHero } from '../games/luna/hero';
 import { TerraHero } from '../games/terra/hero';
 import { Icon, type IconName } from '../ui/icons';
@@ -232,11 +233,9 @@ function Options({
   return (
     <div class="start-options">
       {draft.game === 'nova-luna' ? (
-        <Switch
-          label={t('Shorter first game')}
-          about={t('fewer tokens with 3 or 4 players')}
-          on={draft.beginner && draft.seats.length > 2}
-          disabled={draft.seats.length < 3}
+        <BeginnerSwitch
+          players={draft.seats.length}
+          on={draft.beginner}
           change={(beginner) => update({ beginner })}
           testid="beginner"
         />

@@ -46,9 +46,11 @@ static uint32_t table_of(const struct nl_rules *rules)
 static void judge_seats(const struct nl_position_scan *position, float *value)
 {
     uint32_t players = position->rules->players;
+    struct nl_outlook outlook;
+    nl_outlook_find(position, &outlook);
     for (uint32_t seat = 0; seat < players; seat++) {
         uint16_t input[NL_SITUATION];
-        uint32_t count = nl_situation(position, seat, input);
+        uint32_t count = nl_situation(position, &outlook, seat, input);
         struct nv_row_sum sum = position->entry[seat]->sum;
         nv_row_add(&sum, position->net, input, count);
         value[seat] = nv_row_score(&sum, position->net);
@@ -169,12 +171,14 @@ static void measure(const void *rules_, const void *state, float *out)
 {
     const struct nl_rules *rules = rules_;
     struct nl_position_scan position;
+    struct nl_outlook outlook;
     nl_position_scan_fill(&position, &nova_luna_net_2, rules, state, NULL);
+    nl_outlook_find(&position, &outlook);
     memset(out, 0, rules->players * NL_INPUTS * sizeof *out);
     for (uint32_t seat = 0; seat < rules->players; seat++, out += NL_INPUTS) {
         uint16_t input[NL_SITUATION];
         uint8_t trait[NL_TRAITS];
-        uint32_t count = nl_situation(&position, seat, input);
+        uint32_t count = nl_situation(&position, &outlook, seat, input);
         nl_tableau_scan_fill(&position.own[seat].scan, state, seat, trait);
         for (uint32_t t = 0; t < NL_TRAITS; t++)
             out[t] = (float)(trait[t] * nl_trait_weight(t)) / NL_TRAIT_UNIT;

@@ -137,8 +137,53 @@ static void put_run(struct list *list, const struct nl_position_scan *position)
         put(list, NL_IN_RUN_WINS);
 }
 
-uint32_t nl_situation(const struct nl_position_scan *position, uint32_t seat,
-                      uint16_t input[NL_SITUATION])
+/* How the others stand after the moves foreseen, seen from one seat. */
+struct rivals {
+    uint32_t gain; /* the most tasks that one of them completes */
+    int worth;     /* of their tiles, on the average */
+    int track;     /* of the one farthest back */
+    bool win;
+};
+
+static struct rivals rivals_of(const struct nl_position_scan *position,
+                               const struct nl_outlook *after, uint32_t seat)
+{
+    uint32_t players = position->rules->players;
+    struct rivals rivals = {.track = INT16_MAX};
+    for (uint32_t s = 0; s < players; s++) {
+        uint32_t gain = (uint32_t)(position->state->supply[s] - after->supply[s]);
+        if (s == seat)
+            continue;
+        rivals.gain = gain > rivals.gain ? gain : rivals.gain;
+        rivals.worth += after->worth[s];
+        rivals.track = after->track[s] < rivals.track ? after->track[s] : rivals.track;
+        rivals.win = rivals.win || after->supply[s] == 0;
+    }
+    rivals.worth /= players > 2 ? (int)players - 1 : 1;
+    return rivals;
+}
+
+/* What the next moves will bring this seat and the others. */
+static void put_foreseen(struct list *list, const struct nl_position_scan *position,
+                         const struct nl_outlook *after, uint32_t seat, bool moves)
+{
+    enum { WORTH_STEP = 8, TRACK_MOST = NL_FORESEEN_STEPS / 2 };
+    struct rivals rivals = rivals_of(position, after, seat);
+    uint32_t gain = (uint32_t)(position->state->supply[seat] - after->supply[seat]);
+    uint32_t end = rivals.win ? 2 : after->supply[seat] == 0;
+    int lead = end ? 0 : (after->worth[seat] - rivals.worth) / WORTH_STEP;
+    put(list, NL_IN_FORESEEN + moves * NL_FORESEEN_TASKS + least(gain, NL_FORESEEN_TASKS - 1));
+    put(list, NL_IN_FORESEEN_OTHERS + moves * NL_FORESEEN_TASKS +
+                  least(rivals.gain, NL_FORESEEN_TASKS - 1));
+    put(list, NL_IN_FORESEEN_END + moves * 3 + end);
+    put(list,
+        NL_IN_FORESEEN_LEAD + moves * NL_FORESEEN_LEADS + between(lead, NL_FORESEEN_LEADS / 2));
+    put(list, NL_IN_FORESEEN_STEPS + moves * NL_FORESEEN_STEPS +
+                  between(rivals.track - after->track[seat], TRACK_MOST));
+}
+
+uint32_t nl_situation(const struct nl_position_scan *position, const struct nl_outlook *outlook,
+                      uint32_t seat, uint16_t input[NL_SITUATION])
 {
     const struct nl_state *state = position->state;
     uint32_t rank = rank_of(state, seat);
@@ -149,6 +194,7 @@ uint32_t nl_situation(const struct nl_position_scan *position, uint32_t seat,
         put_run(&list, position);
     put(&list, NL_IN_LYING + (rank == 0 ? 12 : 0) + (uint32_t)__builtin_popcount(state->filled));
     put(&list, NL_IN_LEFT + state->left / 4u);
+    put_foreseen(&list, position, outlook, seat, rank == 0);
     assert(list.at - input <= NL_SITUATION);
     return (uint32_t)(list.at - input);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The beam search of the solo planner. */
+/* The beam search of the solo planner: rows of tableaux by cost, each cut to the beam's width. */
 #include "players/nova_luna/solo/board.h"
 
 #include <string.h>

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A beam search over the tableaux of one Nova Luna player alone, as long as the
- * tiles on the wheel are known: one phase of a solo game. Order of laying means
- * nothing but for the wheel [NL-13]: a task once fulfilled stays so, and tokens
+ * tiles on the wheel are known: one phase of a solo game. The order
+ * of laying matters only for the wheel [NL-13]: a task once fulfilled stays so, and tokens
  * are just the number of fulfilled tasks. A tableau therefore is its tiles and
- * their places, up to turning and mirroring.
+ * their places, up to rotation and reflection.
  *
- * Tableaux are kept by the sum of their costs: among equal sums only progress
- * has to be compared, and the first sum at which all tokens are placed is the
- * lowest. The widest rows are cut to `width` by an estimate of the cost still to
- * come. When nothing was ever cut the search was exhaustive.
+ * Tableaux are kept in rows by the sum of their costs: within a row only progress has
+ * to be compared, and the first row in which all tokens are placed has the lowest
+ * cost. Rows are cut to `width` by an estimate of the cost still to come. If nothing
+ * was ever cut, the search was exhaustive.
  */
 #ifndef NV_PLAYERS_NOVA_LUNA_SOLO_BEAM_H
 #define NV_PLAYERS_NOVA_LUNA_SOLO_BEAM_H
@@ -25,12 +25,12 @@ enum {
     SOLO_GRID = 64 * 64,
     SOLO_CENTRE = 32 * 64 + 32,
     SOLO_EDGES = 64,
-    SOLO_UNIT = 1024 /* estimates count in parts of one cost */
+    SOLO_UNIT = 1024 /* estimates are in fractions of one cost */
 };
 
 /* A tableau, and what is gone from the wheel. */
 struct solo_node {
-    uint64_t hash;    /* of tiles and places, whichever way it is turned */
+    uint64_t hash;    /* of tiles and places, the same for rotations and reflections */
     int32_t estimate; /* of the cost still to come */
     uint16_t gone;    /* bit s: no tile lies on space s */
     uint8_t moon;     /* its space */
@@ -41,7 +41,7 @@ struct solo_node {
     uint16_t place[SOLO_TILES]; /* x + 64 y on a torus; the first at the centre */
 };
 
-/* A tableau that may become one of a row: its parent and one more tile. */
+/* A candidate for a row: a parent and one more tile. */
 struct solo_child {
     uint64_t hash;
     int32_t estimate;
@@ -82,7 +82,7 @@ struct solo_values {
     int32_t task[625][625]; /* by tiles of each colour ahead, by dots missing */
 };
 
-/* Told of every tableau that ends the phase; `cost` counts the penalties. */
+/* Called with every tableau that ends the phase; `cost` includes the penalties. */
 typedef void solo_on_end(void *context, const struct solo_node *node, uint32_t cost);
 
 struct solo_beam {
@@ -93,8 +93,8 @@ struct solo_beam {
     uint32_t width;  /* tableaux of one sum */
     uint32_t share;  /* of them, those with the same tiles */
     uint32_t tokens; /* to place in this phase */
-    bool beyond;     /* goes on when they are placed */
-    uint32_t most;   /* looks for sums below this only */
+    bool beyond;     /* goes on after they are placed */
+    uint32_t most;   /* looks only for sums below this */
     uint64_t limit;  /* of `evaluated` */
     bool (*stopped)(void *context);
     solo_on_end *on_end;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking a solo tableau apart, its hash and its estimate. */
+/* Analysing a solo tableau: its groups and tasks, its hash and its estimate. */
 #include "players/nova_luna/solo/board.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static uint32_t beside(uint32_t place, uint32_t side)
     return (place + step[side]) & (SOLO_GRID - 1);
 }
 
-/* Two tiles and their distance; all pairs fix a tableau but for turning it. */
+/* Two tiles and their distance; all pairs determine a tableau up to rotation and reflection. */
 static uint64_t pair_hash(uint32_t tile, uint32_t place, uint32_t tile2, uint32_t place2)
 {
     int dx = (int)((place - place2) & 63), dy = (int)((place >> 6) - (place2 >> 6)) & 63;

@@ -49,8 +49,8 @@ uint32_t solo_tokens(const struct solo_board *board);
 uint32_t solo_offered(const struct solo_node *node, uint32_t spaces[3]);
 uint64_t solo_need(uint32_t tile);
 /*
- * What a tile on a place adds to the hash of a tableau: whichever way that is
- * turned, or quicker, where all that is compared grew from the same tableau.
+ * What a tile on a place adds to the hash of a tableau: one that rotation and reflection
+ * do not change, or a quicker one, where all that is compared grew from the same tableau.
  */
 uint64_t solo_hash_turned(const struct solo_node *node, uint32_t tile, uint32_t place);
 /* The tiles ahead once `space` is taken: their colours as an index, their worth and tasks. */
@@ -62,7 +62,7 @@ uint32_t solo_look_ahead(const struct solo_beam *beam, const struct solo_weights
 #define SOLO_NIBBLES(x) (UINT64_C(0x0000111111111111) * (x))
 #define SOLO_SPREAD     UINT64_C(0x0000000100010001)
 
-/* Without an instruction for it, compilers call a function to count bits. */
+/* Counts bits; without an instruction for it, compilers would call a function. */
 static inline uint32_t solo_bits(uint32_t x)
 {
 #ifdef __POPCNT__
@@ -102,8 +102,9 @@ static inline uint64_t solo_missing(uint64_t need, uint64_t counts)
     return difference & (kept - (kept >> 3));
 }
 
-/* Tasks that miss more colours without any tile beside than there are free sides. */
-static inline uint64_t solo_bury(uint64_t index, uint64_t miss, uint64_t counts, uint32_t sides)
+/* Marks tasks as dead that miss more colours, with no tile of them beside, than sides are free. */
+static inline uint64_t solo_mark_dead(uint64_t index, uint64_t miss, uint64_t counts,
+                                      uint32_t sides)
 {
     uint64_t some = counts | counts >> 1 | counts >> 2;
     uint64_t none = ~some & 0x1111;
@@ -123,7 +124,7 @@ static inline uint64_t solo_task_index(uint64_t need, uint64_t counts, uint32_t 
     uint64_t low = UINT64_C(0x0f0f0f0f0f0f), bytes = UINT64_C(0x00ff00ff00ff);
     uint64_t pairs = (miss & low) + 5 * (miss >> 4 & low);
     uint64_t index = (pairs & bytes) + 25 * (pairs >> 8 & bytes);
-    return sides < 3 && miss ? solo_bury(index, miss, counts, sides) : index;
+    return sides < 3 && miss ? solo_mark_dead(index, miss, counts, sides) : index;
 }
 
 static inline int32_t solo_tasks_value(const int32_t *value, uint64_t index)

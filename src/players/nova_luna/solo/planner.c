@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Planning a solo game. Phase 1 is a beam search over all that the wheel allows;
- * its endings then race: each plays on with the same sampled refills, by narrow
- * beams, the worse half gives up, and the others go on with twice as many. So only
- * what happened with the same refills is ever compared. In phase 2 nothing is hidden any more:
- * beams of growing width look for the cheapest way to place all tokens, and one that never had to
- * leave anything out has proved it.
+ * Planning a solo game. Phase 1 is a beam search over all that the wheel allows; its
+ * endings then race (successive halving): each plays on with the same sampled refills,
+ * by narrow beams, the worse half drops out, and the others go on with twice as many.
+ * So endings are only ever compared on the same refills. In phase 2 nothing is hidden
+ * any more: beams of growing width look for the cheapest way to place all tokens, and
+ * a beam that never left anything out has proved it.
  *
- * What was found is kept in the planner and used again by the next call when the game went on as
- * planned, so that planning anew at each move is never worse than following the old plan.
+ * What was found is kept in the planner and reused by the next call if the game went on
+ * as planned, so that planning again at each move is never worse than following the plan.
  */
 #include "players/nova_luna/solo/planner.h"
 
@@ -23,8 +23,8 @@ enum {
     FIRST_SAMPLES = 4  /* of an ending in the first round of the race */
 };
 
-static const float OPINION = 2.0f;    /* samples that the first estimate counts for */
-static const float BEAM_PART = 0.15f; /* of the limits, for finding endings */
+static const float PRIOR_SAMPLES = 2.0f; /* that the first estimate counts as */
+static const float BEAM_PART = 0.15f;    /* of the limits, for finding endings */
 
 /* ---- phase 2 ---- */
 
@@ -61,8 +61,8 @@ static void improve(struct solo_planner *p)
 }
 
 /*
- * The next width: four times the last one, or at once what the rest of the limits
- * is likely to allow, since a beam that is cut short has found nothing. 0: none.
+ * The next width: four times the last one, or at once the widest that the rest of the
+ * limits is likely to allow, since a beam that is interrupted has found nothing. 0: none.
  */
 static uint32_t next_width(const struct solo_planner *p, uint32_t width, float before)
 {
@@ -76,7 +76,7 @@ static uint32_t next_width(const struct solo_planner *p, uint32_t width, float b
     return next > width + width / 4 ? next : 0;
 }
 
-/* Beams of growing width until time is up or nothing is left out. */
+/* Beams of growing width, until time is up or nothing is left out. */
 bool solo_search_phase2(struct solo_planner *p)
 {
     uint32_t width = SECOND_WIDTH;
@@ -238,14 +238,15 @@ static void sample(struct solo_planner *p, struct solo_ending *ending)
         count_sample(ending, ending->score + p->found);
 }
 
-/* The total after so many rounds, up to a constant that is the same for all endings. */
+/* The mean total after so many rounds, up to a constant that is the same for all endings. */
 static float total_after(const struct solo_ending *ending, uint32_t rounds)
 {
     float sum = rounds ? (float)ending->sum_after[rounds - 1] : 0;
-    return (OPINION * ending->evaluation + sum) / (OPINION + (float)samples_after(rounds));
+    return (PRIOR_SAMPLES * ending->evaluation + sum) /
+           (PRIOR_SAMPLES + (float)samples_after(rounds));
 }
 
-/* Brings the better half of the field to its front, in order; they are few. */
+/* Brings the better half of the field to its front; an insertion sort, for they are few. */
 static uint32_t halve(struct solo_ending **field, uint32_t count, uint32_t rounds)
 {
     for (uint32_t i = 1; i < count; i++) {
@@ -259,9 +260,9 @@ static uint32_t halve(struct solo_ending **field, uint32_t count, uint32_t round
 }
 
 /*
- * How many endings can run: so many that the first round takes some two fifths of the time
- * left, for a wide field finds more than long races. The first ending tells how long a sample
- * takes.
+ * How many endings run: as many as let the first round take some two fifths of the time
+ * left, for a wide field finds more than long races do. The first ending shows how long a
+ * sample takes.
  */
 static uint32_t size_of_field(struct solo_planner *p)
 {
@@ -300,7 +301,7 @@ static struct solo_ending *race(struct solo_planner *p)
     return field[0];
 }
 
-/* What an ending is likely to total: as much as the winner, and what it was behind. */
+/* What an ending is likely to total: the winner's total, and as much as it was behind. */
 static float likely_total(const struct solo_ending *ending, const struct solo_ending *winner)
 {
     uint32_t rounds = ending->rounds < winner->rounds ? ending->rounds : winner->rounds;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the planner of solo games and the solver share: the position as beams see
- * it, the limits, the memory and what is kept in it, the report.
+ * What the planner and the solver of solo games share: the position as beams see it,
+ * the limits, the memory and what is kept in it, and the report.
  */
 #ifndef NV_PLAYERS_NOVA_LUNA_SOLO_PLANNER_H
 #define NV_PLAYERS_NOVA_LUNA_SOLO_PLANNER_H
@@ -62,9 +62,9 @@ struct solo_planner {
     struct solo_beam *wide, *narrow;
     uint64_t nodes_before; /* of beams that are no more */
     uint32_t looks;
-    float part;     /* of the limits that may be used up before everything ends */
-    bool hurry;     /* so much is, or a limit is reached */
-    bool unlimited; /* the first beam, which always runs */
+    float part;     /* of the limits that may be used for now */
+    bool hurry;     /* that part is used up, or a stop was asked for */
+    bool unlimited; /* during the first beam, which always runs to its end */
     uint32_t found; /* the least score of a running phase 2 beam */
     struct solo_node found_node;
     struct solo_first firsts[NV_MAX_LINES];
@@ -82,7 +82,7 @@ uint64_t solo_nodes(const struct solo_planner *p);
 float solo_spent(const struct solo_planner *p);
 /* True from the moment a limit is reached or a stop was asked for. */
 bool solo_stopped(void *planner);
-/* What went so far had only a part of the limits: from now on all of them count. */
+/* Until now only a part of the limits could be used; from now on all of them can. */
 void solo_go_on(struct solo_planner *p);
 /* Readies a beam for the wheel as it lies and for a phase. */
 void solo_set_beam(struct solo_planner *p, struct solo_beam *beam, uint32_t phase);
@@ -119,7 +119,7 @@ void nl_solo_solve(struct solo_planner *p, const struct nl_solo_task *task, nl_o
                    void *context, struct nl_solution *solution);
 extern const struct nl_solo nl_solo_here;
 
-/* solo.c */
+/* planner.c */
 /* The endings of phase 1 that beams up to `width` find, within a part of the limits. */
 void solo_find_endings(struct solo_planner *p, uint32_t width, float part);
 /* The least phase 2 score below `most` that a beam finds from a tableau, or PLAN_UNKNOWN. */

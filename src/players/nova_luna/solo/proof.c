@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Proving that phase 2 cannot be played better than a beam has found: branch and bound, in
- * depth, over all ways to lay the tiles of the wheel.
+ * Proving that phase 2 cannot be played better than a beam has found: depth-first branch and
+ * bound over all ways to lay the tiles of the wheel.
  *
- * The bound says how many tasks tiles yet to be laid fulfil at most. A task that misses a colour
- * [NL-12] is helped only by a new tile of that colour beside its own tile or beside a group that
- * counts for it; so a free place fixes which open tasks a colour helps there, and each place
- * takes one tile. A task that misses several colours is shared out among them, a part to each, so
- * what is fulfilled never adds up to more than what was helped. New tiles may fulfil all their own
- * tasks. In which order the wheel gives them is left to the search.
+ * The bound says how many tasks the tiles yet to be laid can fulfil at most. A task that misses a
+ * colour [NL-12] is helped only by a new tile of that colour beside its own tile or beside a group
+ * that counts for it; so a free place determines which open tasks a colour helps there, and each
+ * place takes one tile. A task that misses several colours is divided among them, a part to each,
+ * so that what is fulfilled never adds up to more than what was helped. New tiles may fulfil all
+ * their own tasks. The order in which the wheel gives them is left to the search.
  */
 #include "players/nova_luna/solo/board.h"
 #include "players/nova_luna/solo/planner.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum {
-    TASK = 12,     /* parts of a task: a third, a quarter, a half of it is a whole number */
+    TASK = 12,     /* parts of a task, so that a half, a third, a quarter are whole numbers */
     MOST_COST = 7, /* of a tile */
     BUDGETS = 1 + MOST_COST * NL_WHEEL
 };
@@ -24,7 +24,7 @@ enum {
 /* A search for a lower score than `most`. */
 struct proof {
     struct solo_planner *p;
-    struct solo_beam *beam; /* for taking tableaux apart, and the wheel */
+    struct solo_beam *beam; /* for analysing tableaux, and for its wheel */
     uint32_t most;
     struct solo_node best; /* with that score, when it is below the one at the start */
     uint64_t *seen;        /* hashes of tableaux that need no second look */
@@ -32,7 +32,7 @@ struct proof {
 };
 
 /* What may still be gained from a tableau, in parts of tasks. */
-struct prospect {
+struct bound {
     uint32_t help[NL_COLOURS][SOLO_EDGES]; /* by a tile of a colour on a free place */
     uint32_t gain[BUDGETS];                /* at most, by tiles that cost no more */
     uint32_t all;                          /* the same by all tiles of the wheel */
@@ -63,7 +63,7 @@ static void share_out(const struct solo_board *board, uint32_t tile,
 }
 
 static void find_help(const struct solo_board *board, const uint32_t ahead[NL_COLOURS],
-                      struct prospect *prospect)
+                      struct bound *bound)
 {
     uint32_t parts[SOLO_TILES][NL_COLOURS];
     for (uint32_t i = 0; i < board->count; i++)
@@ -75,12 +75,12 @@ static void find_help(const struct solo_board *board, const uint32_t ahead[NL_CO
                 helped |= board->reach[__builtin_ctz(rest)];
             for (uint32_t rest = helped; rest; rest &= rest - 1)
                 sum += parts[__builtin_ctz(rest)][colour];
-            prospect->help[colour][edge] = sum;
+            bound->help[colour][edge] = sum;
         }
     }
 }
 
-/* The places that help most: sums of the best one, the best two, ... */
+/* Sums of what the best place helps, the best two, ... */
 static void add_up_best(const uint32_t *help, uint32_t edges, uint32_t count, uint32_t *sums)
 {
     uint32_t best[NL_WHEEL] = {0};
@@ -133,23 +133,23 @@ static void add_gain(uint32_t gain[BUDGETS], const uint32_t more[BUDGETS], uint3
 
 /* How much must be gained for less than `most`; false when no gain would be enough. */
 static bool find_needs(const struct proof *proof, const struct solo_node *node, uint32_t left,
-                       struct prospect *prospect)
+                       struct bound *bound)
 {
     uint32_t need = SOLO_TOKENS - node->tokens, all = node->cost + left;
     if (node->cost + 1u >= proof->most)
         return false;
     uint32_t penalties = all < proof->most ? (proof->most - 1 - all) / SOLO_PENALTY : 0;
-    prospect->need = need * TASK;
-    prospect->need_all = all >= proof->most ? UINT32_MAX
-                                            : (need > penalties ? need - penalties : 0) * TASK;
-    prospect->budget = proof->most - 1 - node->cost;
-    prospect->budget = prospect->budget < BUDGETS - 1 ? prospect->budget : BUDGETS - 1;
+    bound->need = need * TASK;
+    bound->need_all = all >= proof->most ? UINT32_MAX
+                                         : (need > penalties ? need - penalties : 0) * TASK;
+    bound->budget = proof->most - 1 - node->cost;
+    bound->budget = bound->budget < BUDGETS - 1 ? bound->budget : BUDGETS - 1;
     return true;
 }
 
-/* Fills a prospect; false when nothing better than `most` can follow. */
+/* Fills a bound; false when nothing better than `most` can follow. */
 static bool look_ahead(const struct proof *proof, const struct solo_node *node,
-                       const struct solo_board *board, struct prospect *prospect)
+                       const struct solo_board *board, struct bound *bound)
 {
     uint8_t tiles[NL_COLOURS][NL_WHEEL];
     uint32_t count[NL_COLOURS] = {0}, left = 0, sums[NL_WHEEL + 1], more[BUDGETS];
@@ -160,36 +160,34 @@ static bool look_ahead(const struct proof *proof, const struct solo_node *node,
         left += nl_tiles[tile].cost;
         tiles[nl_tiles[tile].colour][count[nl_tiles[tile].colour]++] = (uint8_t)tile;
     }
-    if (!find_needs(proof, node, left, prospect))
+    if (!find_needs(proof, node, left, bound))
         return false;
-    find_help(board, count, prospect);
-    memset(prospect->gain, 0, sizeof prospect->gain);
-    prospect->all = 0;
+    find_help(board, count, bound);
+    memset(bound->gain, 0, sizeof bound->gain);
+    bound->all = 0;
     for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
-        add_up_best(prospect->help[colour], board->edges, count[colour], sums);
+        add_up_best(bound->help[colour], board->edges, count[colour], sums);
         gain_of_colour(tiles[colour], count[colour], sums, more);
-        add_gain(prospect->gain, more, prospect->budget);
-        prospect->all += sums[count[colour]];
+        add_gain(bound->gain, more, bound->budget);
+        bound->all += sums[count[colour]];
         for (uint32_t i = 0; i < count[colour]; i++)
-            prospect->all += (uint32_t)nl_tiles[tiles[colour][i]].tasks * TASK;
+            bound->all += (uint32_t)nl_tiles[tiles[colour][i]].tasks * TASK;
     }
-    return prospect->gain[prospect->budget] >= prospect->need ||
-           prospect->all >= prospect->need_all;
+    return bound->gain[bound->budget] >= bound->need || bound->all >= bound->need_all;
 }
 
-/* Whether a tile on a place leaves hope: what it helps there, and the most by others. */
-static bool worth_trying(const struct prospect *prospect, uint32_t tile, uint32_t edge)
+/* Whether a tile on a place leaves hope: what it helps there, and the most that others can. */
+static bool worth_trying(const struct bound *bound, uint32_t tile, uint32_t edge)
 {
     uint32_t cost = nl_tiles[tile].cost;
-    uint32_t own = prospect->help[nl_tiles[tile].colour][edge] + nl_tiles[tile].tasks * TASK;
-    return (cost <= prospect->budget &&
-            own + prospect->gain[prospect->budget - cost] >= prospect->need) ||
-           own + prospect->all >= prospect->need_all;
+    uint32_t own = bound->help[nl_tiles[tile].colour][edge] + nl_tiles[tile].tasks * TASK;
+    return (cost <= bound->budget && own + bound->gain[bound->budget - cost] >= bound->need) ||
+           own + bound->all >= bound->need_all;
 }
 
 /* ---- the search ---- */
 
-/* Whether a tableau was met before; it is from now on. */
+/* Whether a tableau was met before; from now on it was. */
 static bool was_seen(struct proof *proof, const struct solo_node *node)
 {
     uint64_t key = solo_mix(node->hash + ((uint64_t)node->gone << 8 | node->moon)) | 1;
@@ -239,16 +237,16 @@ static bool try_tile(struct proof *proof, const struct solo_node *node, uint32_t
 static bool search_below(struct proof *proof, const struct solo_node *node,
                          const struct solo_board *board)
 {
-    struct prospect prospect;
+    struct bound bound;
     uint32_t spaces[3], count = solo_offered(node, spaces);
     proof->beam->evaluated++;
     if (solo_stopped(proof->p))
         return false;
-    if (!look_ahead(proof, node, board, &prospect))
+    if (!look_ahead(proof, node, board, &bound))
         return true;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t edge = 0; edge < board->edges; edge++)
-            if (worth_trying(&prospect, proof->beam->wheel[spaces[i]], edge) &&
+            if (worth_trying(&bound, proof->beam->wheel[spaces[i]], edge) &&
                 !try_tile(proof, node, spaces[i], board->edge[edge]))
                 return false;
     return true;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Solving a solo game whose pile is known: endings of phase 1 by a beam, phase 2
- * from each with the true refill, first by narrow beams for all, then by wider
- * ones for the best, and all again with a wider first beam as long as there is
- * time. The last part of it goes to proving phase 2 (proof.c), from the ending that was best or
- * from the position at hand. A total is proved when that is and phase 1 is over, or when no beam
- * ever left anything out.
+ * Solving a solo game whose pile is known: a beam finds endings of phase 1, and phase 2 is
+ * played on from each with the true refill, by narrow beams from all and then by wider ones
+ * from the best; then all again with a wider first beam, as long as there is time. The last
+ * part of it goes into proving phase 2 (proof.c) from the best ending or from the position at
+ * hand. A total is proved when phase 1 is over and phase 2 is proved, or when no beam ever
+ * left anything out.
  */
 #include "players/nova_luna/solo/planner.h"
 
@@ -19,7 +19,7 @@ enum {
     KEEP_OF = 4        /* a quarter of the endings is looked at by the next wider beam */
 };
 
-/* Of the limits, while phase 1 is played and in phase 2; a proof has the rest. */
+/* The part of the limits for beams, in phase 1 and in phase 2; the rest is for a proof. */
 static const float SEARCH_PART[2] = {0.9f, 0.5f};
 
 struct solver {
@@ -105,7 +105,7 @@ static bool try_endings(struct solver *solver)
 {
     struct solo_planner *p = solver->p;
     bool all = true;
-    p->unlimited = solver->solution->total == PLAN_UNKNOWN; /* one total there always is */
+    p->unlimited = solver->solution->total == PLAN_UNKNOWN; /* there must be a total in any case */
     all &= try_ending(solver, &p->kept.endings[0], p->narrow, false);
     p->unlimited = false;
     for (uint32_t i = 0; i < p->kept.count && !solo_stopped(p); i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Planning with the code that fits this processor: it is called by name, not by a table. */
+/* Hands out the solo planner as compiled for this processor, to those who call it directly. */
 #include "core/cpu.h"
 #include "players/solo.h"
 

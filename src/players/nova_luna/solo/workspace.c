@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The planner's position, limits, memory and report. */
+/* What planning and solving need around the beams: position, limits, memory, report. */
 #include "players/nova_luna/solo/planner.h"
 
 #include "games/nova_luna/state.h"
@@ -20,8 +20,8 @@ enum {
 };
 
 /*
- * Values fall evenly with the total as far as play goes that places its tokens, and
- * slowly from there to the worst total that the rules allow to add up.
+ * Values fall linearly with the total as long as all tokens get placed, and slowly from
+ * there to the worst total that the rules allow.
  */
 static const float VALUE_SLOPE = 1.0f / 200;
 static const float POOR_TOTAL = 160, WORST_TOTAL = 500;

@@ -44,22 +44,37 @@ static void measure_moves(const void *rules, const void *state, const nv_move *m
     tn_measure_moves(&scan, moves, count, (float(*)[TN_MOVE_FEATURES])out);
 }
 
-static void judge_seats(const float *net, const struct tn_position_scan *scan, float *value)
+static void judge_seats(const float *net, uint32_t players,
+                        float features[NV_MAX_PLAYERS][TN_FEATURES], float *value)
 {
-    uint32_t players = scan->rules->players;
-    float features[NV_MAX_PLAYERS][TN_FEATURES];
-    tn_measure(scan, features);
-    for (uint32_t seat = 0; seat < players; seat++)
-        value[seat] = nv_net_score(net, TN_FEATURES, features[seat]);
+    nv_net_scores(net, TN_FEATURES, features[0], players, value);
     nv_softmax(value, players);
+}
+
+static const float *net_of_turns(const struct nv_tuning *used, const struct tn_rules *rules)
+{
+    return (used ? used : &tuning)->turns[rules->players];
 }
 
 void tn_judge(const struct nv_tuning *used, const struct tn_rules *rules,
               const struct tn_state *state, struct tn_enclosure_cache *memory, float *value)
 {
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
     struct tn_position_scan scan;
     tn_position_scan_fill(&scan, rules, state, memory);
-    judge_seats((used ? used : &tuning)->turns[rules->players], &scan, value);
+    tn_measure(&scan, features);
+    judge_seats(net_of_turns(used, rules), rules->players, features, value);
+}
+
+bool tn_judge_stones(const struct nv_tuning *used, struct tn_stone_scan *scan,
+                     const struct tn_state *after, float *value)
+{
+    const struct tn_rules *rules = scan->scan.rules;
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
+    if (!tn_stone_scan_measure(scan, after, features))
+        return false;
+    judge_seats(net_of_turns(used, rules), rules->players, features, value);
+    return true;
 }
 
 static void weigh_moves(const struct nv_tuning *used, const struct tn_position_scan *scan,
@@ -80,10 +95,12 @@ static void evaluate(const struct nv_game *game, const void *rules, const void *
                      const nv_move *moves, uint32_t count, struct nv_evaluation *evaluation)
 {
     const struct nv_tuning *used = evaluation->tuning ? evaluation->tuning : &tuning;
+    float features[NV_MAX_PLAYERS][TN_FEATURES];
     struct tn_position_scan scan;
     (void)game;
     tn_position_scan_fill(&scan, rules, state, evaluation->memory);
-    judge_seats(used->nets[scan.rules->players], &scan, evaluation->value);
+    tn_measure(&scan, features);
+    judge_seats(used->nets[scan.rules->players], scan.rules->players, features, evaluation->value);
     if (count > 0)
         weigh_moves(used, &scan, moves, count, evaluation->weight);
 }

@@ -3,6 +3,7 @@
 #include "players/terra_nova/evaluation/features.h"
 
 #include "games/terra_nova/turn.h"
+#include "players/terra_nova/evaluation/near_count.h"
 
 #include <string.h>
 
@@ -27,28 +28,51 @@ static struct tn_set slides_of(const struct tn_rules *rules, const struct tn_sta
     return to;
 }
 
+/*
+ * The same by the lanes: how far a figure slides is the number of ones above it, and the spaces on
+ * the way are those behind it without those behind the last one.
+ */
+static struct tn_set slides_by_lanes(const struct tn_position_scan *scan, uint32_t from,
+                                     struct tn_set *line)
+{
+    const struct tn_rules *rules = scan->rules;
+    const struct tn_enclosure_cache *memory = scan->memory;
+    struct tn_set to = {{0}};
+    *line = to;
+    for (uint32_t direction = 0; direction < TN_DIRECTIONS; direction++) {
+        uint32_t lane = rules->lane[from][direction];
+        uint64_t above = scan->state->empty[lane >> 6] >> (lane & 63) >> 1;
+        uint32_t last = rules->space_at[lane + (uint32_t)__builtin_ctzll(~above)];
+        uint32_t next = rules->board.neighbour[last][direction];
+        to = tn_set_xor(to, tn_set_xor(memory->ray[from][direction], memory->ray[last][direction]));
+        if (next != TN_NO_SPACE)
+            tn_set_flip(line, next);
+    }
+    *line = tn_set_or(*line, to);
+    return to;
+}
+
 /* The same, from memory as long as nothing has changed on the lines. */
 static struct tn_set recall_slides(const struct tn_position_scan *scan, uint32_t from)
 {
-    struct tn_slide_entry fresh, *view = scan->view ? &scan->view[from] : &fresh;
-    struct tn_set vacant = scan->state->vacant;
-    if (scan->view && !tn_set_empty(view->line) &&
+    struct tn_set vacant = scan->state->vacant, line;
+    if (!scan->memory)
+        return slides_of(scan->rules, scan->state, from, &line);
+    struct tn_slide_entry *view = &scan->memory->view[from];
+    if (!tn_set_empty(view->line) &&
         tn_set_empty(tn_set_xor(tn_set_and(vacant, view->line), view->to)))
         return view->to;
-    view->to = slides_of(scan->rules, scan->state, from, &view->line);
+    view->to = slides_by_lanes(scan, from, &view->line);
     return view->to;
 }
 
-void tn_position_scan_fill(struct tn_position_scan *scan, const struct tn_rules *rules,
-                           const struct tn_state *state, struct tn_enclosure_cache *memory)
+void tn_position_scan_see(struct tn_position_scan *scan, const struct tn_rules *rules,
+                          const struct tn_state *state, struct tn_enclosure_cache *memory)
 {
     scan->rules = rules;
     scan->state = state;
     scan->land = tn_open_land(state);
-    scan->cuts.count = 0;
-    scan->view = memory && state->phase == TN_PLAY ? memory->view : NULL;
-    if (state->phase == TN_PLAY)
-        tn_enclosures_find(rules, state, memory, &scan->cuts);
+    scan->memory = state->phase == TN_PLAY ? memory : NULL;
     for (uint32_t seat = 0; seat < rules->players; seat++) {
         uint32_t count = 0;
         scan->all[seat] = (struct tn_set){{0}};
@@ -59,6 +83,15 @@ void tn_position_scan_fill(struct tn_position_scan *scan, const struct tn_rules 
         }
         scan->figures[seat] = (uint8_t)count;
     }
+}
+
+void tn_position_scan_fill(struct tn_position_scan *scan, const struct tn_rules *rules,
+                           const struct tn_state *state, struct tn_enclosure_cache *memory)
+{
+    scan->cuts.count = 0;
+    if (state->phase == TN_PLAY) /* first, for it makes the memory fit the board */
+        tn_enclosures_find(rules, state, memory, &scan->cuts);
+    tn_position_scan_see(scan, rules, state, memory);
 }
 
 int tn_gain(const struct tn_position_scan *scan, const struct tn_enclosure *cut, uint32_t seat,
@@ -136,8 +169,8 @@ static int close_now(const struct tn_position_scan *scan)
     return best;
 }
 
-static void measure_cuts(const struct tn_position_scan *scan,
-                         float features[NV_MAX_PLAYERS][TN_FEATURES])
+void tn_measure_cuts(const struct tn_position_scan *scan,
+                     float features[NV_MAX_PLAYERS][TN_FEATURES])
 {
     uint32_t players = scan->rules->players;
     int close[NV_MAX_PLAYERS];
@@ -147,9 +180,10 @@ static void measure_cuts(const struct tn_position_scan *scan,
         for (uint32_t i = 0; i < scan->cuts.count; i++) {
             const struct tn_enclosure *cut = &scan->cuts.cut[i];
             int gain = tn_gain(scan, cut, seat, 0);
-            ones += cut->stones == 1 && gain > 0 ? gain : 0;
-            twos += cut->stones == 2 && gain > 0 ? gain : 0;
-            lost -= cut->stones == 1 && gain < 0 ? gain : 0;
+            int won = gain > 0 ? gain : 0, by_one = cut->stones == 1;
+            ones += won * by_one;
+            twos += won * !by_one;
+            lost += (won - gain) * by_one;
         }
         close[seat] = now && scan->state->done > 0 ? close_now(scan) : close_in_turn(scan, seat);
         features[seat][now ? TN_F_CLOSE_NOW : TN_F_CLOSE_NEXT] = (float)close[seat] / 20.0f;
@@ -167,9 +201,7 @@ static void measure_cuts(const struct tn_position_scan *scan,
 
 /* ---- land ---- */
 
-/* The spaces within two steps over open land. */
-static struct tn_set around(const struct tn_rules *rules, const struct tn_set *land,
-                            struct tn_set near)
+struct tn_set tn_around(const struct tn_rules *rules, const struct tn_set *land, struct tn_set near)
 {
     struct tn_set wide = near;
     TN_SET_EACH(next, near)
@@ -181,64 +213,30 @@ static struct tn_set around(const struct tn_rules *rules, const struct tn_set *l
 static struct tn_set recall_around(const struct tn_position_scan *scan, uint32_t space,
                                    struct tn_set near)
 {
-    struct tn_slide_entry *view = scan->view ? &scan->view[space] : NULL;
-    if (!view)
-        return around(scan->rules, &scan->land, near);
+    if (!scan->memory)
+        return tn_around(scan->rules, &scan->land, near);
+    struct tn_slide_entry *view = &scan->memory->view[space];
     struct tn_set within = tn_set_and(view->ball, scan->land);
     if (!tn_set_empty(view->ball) && tn_set_empty(tn_set_xor(within, view->within)))
         return view->wide;
-    view->ball = around(scan->rules, &scan->rules->spaces, scan->rules->near[space]);
+    view->ball = tn_around(scan->rules, &scan->rules->spaces, scan->rules->near[space]);
     view->within = tn_set_and(view->ball, scan->land);
-    view->wide = around(scan->rules, &scan->land, near);
+    view->wide = tn_around(scan->rules, &scan->land, near);
     return view->wide;
 }
 
-/* For each space how many figures are near, up to 7, as three bits in three sets. */
-struct counter {
-    struct tn_set bit[3];
-};
-
-static inline void count_in(struct counter *counter, struct tn_set set)
-{
-    for (int i = 0; i < 3; i++) {
-        struct tn_set carry = tn_set_and(counter->bit[i], set);
-        counter->bit[i] = tn_set_xor(counter->bit[i], set);
-        set = carry;
-    }
-    for (int i = 0; i < 3; i++)
-        counter->bit[i] = tn_set_or(counter->bit[i], set);
-}
-
-/* Spaces where `a` counts more than `b`. */
-static struct tn_set more(const struct counter *a, const struct counter *b)
-{
-    struct tn_set greater = {{0}}, smaller = {{0}};
-    for (int i = 2; i >= 0; i--) {
-        struct tn_set up = tn_set_without(a->bit[i], b->bit[i]);
-        struct tn_set down = tn_set_without(b->bit[i], a->bit[i]);
-        greater = tn_set_or(greater, tn_set_without(up, smaller));
-        smaller = tn_set_or(smaller, tn_set_without(down, greater));
-    }
-    return greater;
-}
-
 /* How many open spaces a seat holds against each other seat. */
-static uint32_t count_held(const struct tn_position_scan *scan, const struct counter *counter,
+static uint32_t count_held(const struct tn_position_scan *scan, const struct tn_near_count *count,
                            uint32_t seat)
 {
-    struct tn_set held = scan->land;
-    for (uint32_t other = 0; other < scan->rules->players; other++) {
-        if (other != seat)
-            held = tn_set_and(held, more(&counter[seat], &counter[other]));
-    }
-    return tn_set_count(held);
+    return tn_set_count(tn_set_and(scan->land, tn_near_most(count, scan->rules->players, seat)));
 }
 
 static void measure_land(const struct tn_position_scan *scan,
                          float features[NV_MAX_PLAYERS][TN_FEATURES])
 {
     const struct tn_rules *rules = scan->rules;
-    struct counter narrow[NV_MAX_PLAYERS], wide[NV_MAX_PLAYERS];
+    struct tn_near_count narrow[NV_MAX_PLAYERS], wide[NV_MAX_PLAYERS];
     memset(narrow, 0, sizeof narrow);
     memset(wide, 0, sizeof wide);
     for (uint32_t seat = 0; seat < rules->players; seat++) {
@@ -249,8 +247,8 @@ static void measure_land(const struct tn_position_scan *scan,
             struct tn_set near = tn_set_and(rules->near[space], scan->land);
             mobile += !tn_set_empty(scan->to[seat][i]);
             reach = tn_set_or(reach, near);
-            count_in(&narrow[seat], tn_set_or(near, tn_set_of(space)));
-            count_in(&wide[seat], recall_around(scan, space, near));
+            tn_near_count_in(&narrow[seat], tn_set_or(near, tn_set_of(space)));
+            tn_near_count_in(&wide[seat], recall_around(scan, space, near));
         }
         features[seat][TN_F_MOBILE] = (float)mobile / 10.0f;
         features[seat][TN_F_REACH] = (float)tn_set_count(tn_set_and(reach, scan->state->vacant)) /
@@ -273,8 +271,8 @@ static int most_of_others(const struct tn_position_scan *scan, uint32_t seat, co
     return most;
 }
 
-static void measure_material(const struct tn_position_scan *scan,
-                             float features[NV_MAX_PLAYERS][TN_FEATURES])
+void tn_measure_material(const struct tn_position_scan *scan,
+                         float features[NV_MAX_PLAYERS][TN_FEATURES])
 {
     const struct tn_state *state = scan->state;
     uint32_t players = scan->rules->players;
@@ -309,6 +307,6 @@ void tn_measure(const struct tn_position_scan *scan, float features[NV_MAX_PLAYE
 {
     memset(features, 0, sizeof(float[NV_MAX_PLAYERS][TN_FEATURES]));
     measure_land(scan, features);
-    measure_cuts(scan, features);
-    measure_material(scan, features);
+    tn_measure_cuts(scan, features);
+    tn_measure_material(scan, features);
 }

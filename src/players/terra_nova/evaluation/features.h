@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What is measured of a Terra Nova position for each seat and of each move, so
- * that fitted tables (terra_nova_weights.h) can tell how likely each seat is to
+ * that fitted tables (weights.h) can tell how likely each seat is to
  * win and which moves are worth a look.
  */
 #ifndef NV_PLAYERS_TERRA_NOVA_EVALUATION_FEATURES_H
@@ -70,7 +70,7 @@ enum tn_move_feature {
 struct tn_position_scan {
     const struct tn_rules *rules;
     const struct tn_state *state;
-    struct tn_slide_entry *view; /* what was seen before from each space; or NULL */
+    struct tn_enclosure_cache *memory; /* of what was seen before from each space; or NULL */
     struct tn_set land;
     struct tn_enclosures cuts;
     uint8_t figures[NV_MAX_PLAYERS];
@@ -81,6 +81,9 @@ struct tn_position_scan {
 
 void tn_position_scan_fill(struct tn_position_scan *scan, const struct tn_rules *rules,
                            const struct tn_state *state, struct tn_enclosure_cache *memory);
+/* The same without the cuts; the memory must be of this board. */
+void tn_position_scan_see(struct tn_position_scan *scan, const struct tn_rules *rules,
+                          const struct tn_state *state, struct tn_enclosure_cache *memory);
 /*
  * What a seat gains on the best of the others when an area closes with `extra`
  * more figures of that seat in it [TN-12] [TN-13].
@@ -88,9 +91,17 @@ void tn_position_scan_fill(struct tn_position_scan *scan, const struct tn_rules 
 int tn_gain(const struct tn_position_scan *scan, const struct tn_enclosure *cut, uint32_t seat,
             int extra);
 
-/* terra_nova_features.c */
+/* features.c */
 void tn_measure(const struct tn_position_scan *scan, float features[NV_MAX_PLAYERS][TN_FEATURES]);
-/* terra_nova_moves.c: `out` takes `count` rows. */
+/* The parts of it that depend on cuts, and on points and figures; the latter needs TN_F_MOBILE. */
+void tn_measure_cuts(const struct tn_position_scan *scan,
+                     float features[NV_MAX_PLAYERS][TN_FEATURES]);
+void tn_measure_material(const struct tn_position_scan *scan,
+                         float features[NV_MAX_PLAYERS][TN_FEATURES]);
+/* The spaces within two steps over open land; `near` is that within one. */
+struct tn_set tn_around(const struct tn_rules *rules, const struct tn_set *land,
+                        struct tn_set near);
+/* move_features.c: `out` takes `count` rows. */
 void tn_measure_moves(const struct tn_position_scan *scan, const nv_move *moves, uint32_t count,
                       float (*out)[TN_MOVE_FEATURES]);
 

@@ -205,6 +205,7 @@ static void label_all(struct tn_walls *walls, struct tn_set walled)
         label_inside(walls, &stack, hole, &count);
     TN_SET_EACH(space, walled)
         label_inside(walls, &stack, space, &count);
+    walls->walls = count;
 }
 
 /* ---- rings ---- */
@@ -256,4 +257,67 @@ void tn_walls_find(const struct tn_rules *rules, const struct tn_outline *outlin
     walls->touching = tn_set_and(tn_set_or(walls->touching, rules->edge), land);
     TN_SET_EACH(space, walls->touching)
         find_ring(walls, space, &walls->ring[space]);
+}
+
+/* ---- more stones ---- */
+
+/* A stone that touches one wall from one side lengthens it; one that touches none is a new wall. */
+static bool lengthen(struct tn_walls *walls, uint32_t space)
+{
+    struct tn_ring ring;
+    find_ring(walls, space, &ring);
+    if (ring.arcs > 1)
+        return false;
+    walls->way[space] = ring.arcs ? tn_walls_way(walls, space, &ring.arc[0]) : (struct tn_set){{0}};
+    walls->wall[space] = ring.arcs ? ring.arc[0].wall : ++walls->walls;
+    return true;
+}
+
+/* Of two stones the one that touches a wall comes first, for the other may touch it. */
+static bool lengthen_all(struct tn_walls *walls, const uint8_t *stone, uint32_t stones)
+{
+    uint32_t first = stones == 2 && !tn_set_has(&walls->touching, stone[0]);
+    return lengthen(walls, stone[first]) && (stones == 1 || lengthen(walls, stone[1 - first]));
+}
+
+static void renew_rings(struct tn_walls *walls, struct tn_set fresh, struct tn_walls_undo *undo)
+{
+    TN_SET_EACH(space, fresh) {
+        undo->space[undo->rings] = (uint8_t)space;
+        undo->ring[undo->rings++] = walls->ring[space];
+        find_ring(walls, space, &walls->ring[space]);
+    }
+}
+
+bool tn_walls_add(struct tn_walls *walls, const uint8_t *stone, uint32_t stones,
+                  struct tn_walls_undo *undo)
+{
+    struct tn_set fresh = {{0}};
+    undo->land = walls->land;
+    undo->touching = walls->touching;
+    undo->walls = walls->walls;
+    undo->rings = 0;
+    for (uint32_t i = 0; i < stones; i++) {
+        fresh = tn_set_or(fresh, walls->rules->near[stone[i]]);
+        walls->land = tn_set_without(walls->land, tn_set_of(stone[i]));
+    }
+    fresh = tn_set_and(fresh, walls->land);
+    if (lengthen_all(walls, stone, stones)) {
+        walls->touching = tn_set_and(tn_set_or(walls->touching, fresh), walls->land);
+        renew_rings(walls, fresh, undo);
+        return true;
+    }
+    tn_walls_restore(walls, undo);
+    return false;
+}
+
+void tn_walls_restore(struct tn_walls *walls, const struct tn_walls_undo *undo)
+{
+    TN_SET_EACH(stone, tn_set_without(undo->land, walls->land))
+        walls->wall[stone] = 0;
+    for (uint32_t i = 0; i < undo->rings; i++)
+        walls->ring[undo->space[i]] = undo->ring[i];
+    walls->land = undo->land;
+    walls->touching = undo->touching;
+    walls->walls = undo->walls;
 }

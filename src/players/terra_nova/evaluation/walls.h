@@ -56,12 +56,32 @@ struct tn_walls {
     struct tn_set touching; /* land next to a wall */
     struct tn_set way[TN_MAX_NODES];
     uint8_t wall[TN_MAX_NODES + 1];     /* numbers from 1; 0: no wall; the last is outside */
+    uint8_t walls;                      /* how many there are, the outside with them */
     struct tn_ring ring[TN_MAX_SPACES]; /* of the spaces that touch walls */
+};
+
+enum { TN_MORE_STONES = 2, TN_STALE_RINGS = TN_MORE_STONES * TN_DIRECTIONS };
+
+/* What the walls were before some stones more. */
+struct tn_walls_undo {
+    struct tn_set land, touching;
+    uint8_t walls;
+    uint32_t rings;
+    uint8_t space[TN_STALE_RINGS];
+    struct tn_ring ring[TN_STALE_RINGS];
 };
 
 /* Everything that is not `land`, which is connected, counts as wall. */
 void tn_walls_find(const struct tn_rules *rules, const struct tn_outline *outline,
                    struct tn_set land, struct tn_walls *walls);
+
+/*
+ * Makes walls of the spaces under one or two stones more. False, and nothing has changed, unless
+ * each of them touches one wall from one side, or none: else it cuts the land or joins walls.
+ */
+bool tn_walls_add(struct tn_walls *walls, const uint8_t *stone, uint32_t stones,
+                  struct tn_walls_undo *undo);
+void tn_walls_restore(struct tn_walls *walls, const struct tn_walls_undo *undo);
 
 /* The way to a space over one of the arcs around it. */
 struct tn_set tn_walls_way(const struct tn_walls *walls, uint32_t space, const struct tn_arc *arc);

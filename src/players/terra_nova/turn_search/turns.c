@@ -6,6 +6,13 @@
 
 #include <string.h>
 
+/* A turn that has closed an area with its second action. */
+struct closing_turn {
+    float value; /* to the mover, were the turn over; below 0: there is none */
+    struct tn_turn turn;
+    struct tn_state state;
+};
+
 /* One listing: the turn so far, and what could close in it. */
 struct listing {
     struct tn_lister *lister;
@@ -17,13 +24,20 @@ struct listing {
     struct tn_set closers; /* spaces next to the stones of areas worth closing */
     uint32_t closing;      /* how many of these: areas that one stone would close */
     struct tn_enclosure cut[TN_MAX_CUTS];
+    uint32_t winning; /* how many of those could be won after the first slide */
+    const struct tn_enclosure *win[TN_MAX_CUTS];
+    struct tn_set helping;     /* where a second slide could end that helps to close one of these */
+    struct closing_turn best;  /* of those so far */
+    bool prepared;             /* for turns that go on with stones: */
+    struct tn_stone_scan scan; /* the turn so far */
 };
 
 /* ---- the end of a turn ---- */
 
-static void keep(struct listing *listing, const float *value)
+static void keep(struct listing *listing, const struct tn_turn *fresh)
 {
     struct tn_turns *turns = listing->turns;
+    const float *value = fresh->value;
     uint32_t seat = listing->seat, at = turns->count;
     if (at == TN_TURNS && value[seat] <= turns->turn[at - 1].value[seat])
         return;
@@ -33,22 +47,32 @@ static void keep(struct listing *listing, const float *value)
         turns->count++;
     for (; at > 0 && turns->turn[at - 1].value[seat] < value[seat]; at--)
         turns->turn[at] = turns->turn[at - 1];
-    struct tn_turn *turn = &turns->turn[at];
-    turn->count = listing->count;
-    memcpy(turn->move, listing->move, sizeof turn->move);
-    memcpy(turn->value, value, sizeof turn->value);
+    turns->turn[at] = *fresh;
+}
+
+static void judge(struct listing *listing, const struct tn_state *state, float *value)
+{
+    struct tn_lister *lister = listing->lister;
+    lister->judged++;
+    if (state->phase == TN_OVER)
+        nv_outcome(&tn_game, lister->rules, state, value);
+    else if (!listing->prepared || !tn_judge_stones(lister->tuning, &listing->scan, state, value))
+        tn_judge(lister->tuning, lister->rules, state, lister->memory, value);
+}
+
+/* The turn as it was played so far. */
+static struct tn_turn turn_of(const struct listing *listing)
+{
+    struct tn_turn turn = {.count = listing->count};
+    memcpy(turn.move, listing->move, sizeof turn.move);
+    return turn;
 }
 
 static void finish(struct listing *listing, const struct tn_state *state)
 {
-    struct tn_lister *lister = listing->lister;
-    float value[NV_MAX_PLAYERS] = {0};
-    lister->judged++;
-    if (state->phase == TN_OVER)
-        nv_outcome(&tn_game, lister->rules, state, value);
-    else
-        tn_judge(lister->tuning, lister->rules, state, lister->memory, value);
-    keep(listing, value);
+    struct tn_turn turn = turn_of(listing);
+    judge(listing, state, turn.value);
+    keep(listing, &turn);
 }
 
 /* Plays one more action; when that ends the turn, it is judged and true returned. */
@@ -78,6 +102,41 @@ static void slide_last(struct listing *listing, const struct tn_state *state)
     }
 }
 
+/*
+ * Slides after closing an area are many and differ little, and would fill the list. So they are
+ * tried only after the turn that would be the best without one, and the best of them is kept.
+ */
+static void remember_closing(struct listing *listing, const struct tn_state *state)
+{
+    struct tn_state over = *state;
+    float value[NV_MAX_PLAYERS] = {0};
+    tn_end_turn(listing->rules, &over, false);
+    judge(listing, &over, value);
+    if (value[listing->seat] > listing->best.value)
+        listing->best = (struct closing_turn){value[listing->seat], turn_of(listing), *state};
+}
+
+static void slide_after_closing(struct listing *listing)
+{
+    const struct closing_turn *closing = &listing->best;
+    struct tn_turn best = {.count = 0};
+    nv_move moves[NV_MOVES_SPACE];
+    if (closing->value < 0)
+        return;
+    uint32_t count = tn_moves(listing->rules, &closing->state, moves);
+    for (uint32_t i = 0; i < count && moves[i] >> 8 != TN_KIND_STONE; i++) {
+        struct tn_state after = closing->state;
+        struct tn_turn turn = closing->turn;
+        turn.move[turn.count++] = moves[i];
+        tn_play(listing->rules, &after, moves[i]);
+        judge(listing, &after, turn.value);
+        if (best.count == 0 || turn.value[listing->seat] > best.value[listing->seat])
+            best = turn;
+    }
+    if (best.count > 0)
+        keep(listing, &best);
+}
+
 static bool closes(const struct tn_state *before, const struct tn_state *after)
 {
     return tn_set_count(tn_open_land(after)) + 1 < tn_set_count(tn_open_land(before));
@@ -85,7 +144,7 @@ static bool closes(const struct tn_state *before, const struct tn_state *after)
 
 /*
  * Stones, as many as the turn has left. The order of two matters only when the
- * first closes something; then, or when no second is possible, a slide may follow.
+ * first closes something; a slide may follow then, and where no second is possible.
  */
 static void place_stones(struct listing *listing, const struct tn_state *state, struct tn_set but)
 {
@@ -97,10 +156,21 @@ static void place_stones(struct listing *listing, const struct tn_state *state, 
             continue;
         bool closed = closes(state, &after);
         place_stones(listing, &after, closed ? (struct tn_set){{0}} : before);
-        if (closed || tn_set_empty(tn_stone_spaces(listing->rules, &after)))
+        if (tn_set_empty(tn_stone_spaces(listing->rules, &after)))
             slide_last(listing, &after);
+        else if (closed)
+            remember_closing(listing, &after);
         listing->count--;
     }
+}
+
+/* The same from the start: what the stones do not change is looked at once. */
+static void place_all_stones(struct listing *listing, const struct tn_state *state)
+{
+    tn_stone_scan_fill(&listing->scan, listing->rules, state, listing->lister->memory);
+    listing->prepared = true;
+    place_stones(listing, state, (struct tn_set){{0}});
+    listing->prepared = false;
 }
 
 /* A slide of the mover as far as areas are concerned; one made before stays where it is. */
@@ -142,8 +212,8 @@ static void close_after(struct listing *listing, const struct tn_state *state, s
     struct tn_state after, last;
     struct slide second = {tn_source(listing->rules, state, move >> 8, move & 255), move & 255};
     bool slid = false;
-    for (uint32_t i = 0; i < listing->closing; i++) {
-        const struct tn_enclosure *cut = &listing->cut[i];
+    for (uint32_t i = 0; i < listing->winning; i++) {
+        const struct tn_enclosure *cut = listing->win[i];
         nv_move stone = tn_move(TN_KIND_STONE, cut->stone[0]);
         if (!needs_both(listing, state, cut, first, second))
             continue;
@@ -156,14 +226,36 @@ static void close_after(struct listing *listing, const struct tn_state *state, s
     listing->count -= slid;
 }
 
+/*
+ * Areas that one figure more would win, and where a second slide could end that helps to close
+ * one: next to its stone or inside, or anywhere when a figure stands in the stone's way.
+ */
+static void find_winning(struct listing *listing, const struct tn_state *state, struct slide first)
+{
+    listing->winning = 0;
+    listing->helping = (struct tn_set){{0}};
+    for (uint32_t i = 0; i < listing->closing; i++) {
+        const struct tn_enclosure *cut = &listing->cut[i];
+        uint32_t stone = cut->stone[0];
+        int own = cut->figures[listing->seat] + change(cut, first);
+        if (tn_enclosure_gain(cut, listing->rules->players, listing->seat, own + 1) <= 0)
+            continue;
+        listing->win[listing->winning++] = cut;
+        struct tn_set helping = tn_set_or(listing->rules->near[stone], cut->area);
+        bool vacant = tn_set_has(&state->vacant, stone);
+        listing->helping = tn_set_or(listing->helping, vacant ? helping : listing->rules->spaces);
+    }
+}
+
 static void slide_second(struct listing *listing, const struct tn_state *state, struct slide first)
 {
     nv_move moves[NV_MOVES_SPACE];
-    if (listing->closing == 0)
+    find_winning(listing, state, first);
+    if (listing->winning == 0)
         return;
     uint32_t count = tn_moves(listing->rules, state, moves);
     for (uint32_t i = 0; i < count; i++) {
-        if (moves[i] >> 8 != TN_KIND_STONE)
+        if (moves[i] >> 8 != TN_KIND_STONE && tn_set_has(&listing->helping, moves[i] & 255))
             close_after(listing, state, first, moves[i]);
     }
 }
@@ -174,7 +266,7 @@ static void slide_second(struct listing *listing, const struct tn_state *state, 
 static void find_closing(struct listing *listing, const struct tn_state *state)
 {
     struct tn_enclosures cuts;
-    tn_enclosures_find(listing->rules, state, listing->lister->memory, &cuts);
+    tn_enclosures_start(listing->rules, state, listing->lister->memory, &cuts);
     listing->closing = 0;
     listing->closers = (struct tn_set){{0}};
     for (uint32_t i = 0; i < cuts.count; i++) {
@@ -196,18 +288,19 @@ static bool list_all(struct listing *listing, const struct tn_state *state, stru
     nv_move moves[NV_MOVES_SPACE];
     uint32_t count = tn_moves(listing->rules, state, moves);
     for (uint32_t i = 0; i < count; i++) {
+        if (!tn_set_has(&aims, moves[i] & 255))
+            continue;
         struct slide slide = {tn_source(listing->rules, state, moves[i] >> 8, moves[i] & 255),
                               moves[i] & 255};
         if (lister->enough && lister->enough(lister->context))
             return false;
-        if (!tn_set_has(&aims, slide.to))
-            continue;
         if (act(listing, state, moves[i], &after))
             continue;
-        place_stones(listing, &after, (struct tn_set){{0}});
+        place_all_stones(listing, &after);
         slide_second(listing, &after, slide);
         listing->count--;
     }
+    slide_after_closing(listing);
     return true;
 }
 
@@ -219,6 +312,8 @@ bool tn_turns_list(struct tn_lister *lister, const struct tn_state *state, struc
     listing.turns = turns;
     listing.seat = state->turn;
     listing.count = 0;
+    listing.best.value = -1;
+    listing.prepared = false;
     turns->count = 0;
     find_closing(&listing, state);
     if (state->done == 0) {
@@ -227,7 +322,8 @@ bool tn_turns_list(struct tn_lister *lister, const struct tn_state *state, struc
         bool fine = list_all(&listing, state, aims);
         return fine && turns->count == 0 ? list_all(&listing, state, all) : fine;
     }
-    place_stones(&listing, state, (struct tn_set){{0}});
+    place_all_stones(&listing, state);
+    slide_after_closing(&listing);
     if (state->done == 1)
         slide_second(&listing, state, (struct slide){state->moved[0].space, state->moved[0].space});
     if (state->done == TN_ACTIONS - 1 || turns->count == 0)

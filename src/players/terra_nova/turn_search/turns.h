@@ -3,12 +3,13 @@
  * Whole turns of Terra Nova, judged where they end. Action by action a search
  * hardly ever sees the reply that hurts; turn by turn it always sees the best one.
  * Listed are a slide and two stones, two slides and a stone where both slides are
- * needed to close an area, and what can follow an area closed by the second action.
+ * needed to close an area, and of the slides after an area closed by the second action
+ * the best one.
  */
 #ifndef NV_PLAYERS_TERRA_NOVA_TURN_SEARCH_TURNS_H
 #define NV_PLAYERS_TERRA_NOVA_TURN_SEARCH_TURNS_H
 
-#include "players/terra_nova/evaluation/enclosures.h"
+#include "players/terra_nova/evaluation/stone_scan.h"
 #include "search/expert.h"
 
 enum { TN_TURNS = 48 }; /* that are kept */
@@ -45,4 +46,7 @@ bool tn_turns_list(struct tn_lister *lister, const struct tn_state *state, struc
 /* evaluation.c: what each seat expects by the tables; NULL: those of the expert. */
 void tn_judge(const struct nv_tuning *tuning, const struct tn_rules *rules,
               const struct tn_state *state, struct tn_enclosure_cache *memory, float *value);
+/* The same after stones in a position that was prepared; false when more has changed. */
+bool tn_judge_stones(const struct nv_tuning *tuning, struct tn_stone_scan *scan,
+                     const struct tn_state *after, float *value);
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The players around the table: a card with a small tableau for everybody but the one
- * in front, chips on a phone, and a closer look at one tableau.
+ * The players around the table: a card with a small tableau for everybody but the
+ * featured seat, chips on a phone, and a closer look at one tableau.
  */
 import type { JSX } from 'preact';
 import type { LunaTile, LunaView, MoveItem, Seat } from '../../engine/types';

@@ -171,7 +171,7 @@ static void submit(struct nv_tables *tables, uint64_t now, bool first, bool last
     nv_store_submit(tables->setup.store, &beat->job);
 }
 
-void nv_alive_begin(struct nv_tables *tables, uint64_t now)
+void nv_heartbeat_begin(struct nv_tables *tables, uint64_t now)
 {
     nv_draw_id(tables->server);
     submit(tables, now, true, false);
@@ -189,14 +189,14 @@ static uint32_t live_clocks(const struct nv_tables *tables)
     return 0;
 }
 
-void nv_alive_beat(struct nv_tables *tables, uint64_t now)
+void nv_heartbeat_beat(struct nv_tables *tables, uint64_t now)
 {
     tables->figures.live = live_clocks(tables);
-    nv_others_beat(tables, now);
+    nv_peers_beat(tables, now);
     submit(tables, now, false, false);
 }
 
-void nv_alive_end(struct nv_tables *tables, uint64_t now)
+void nv_heartbeat_end(struct nv_tables *tables, uint64_t now)
 {
     submit(tables, now, false, true);
 }

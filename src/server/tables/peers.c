@@ -74,17 +74,17 @@ static void tell_line(const struct nv_table *table, const char *word, struct nv_
     tell_end(table->tables, telling);
 }
 
-void nv_others_offer(const struct nv_table *table, struct nv_span line)
+void nv_peers_offer(const struct nv_table *table, struct nv_span line)
 {
     tell_line(table, "offer", line);
 }
 
-void nv_others_said(const struct nv_table *table, struct nv_span line)
+void nv_peers_said(const struct nv_table *table, struct nv_span line)
 {
     tell_line(table, "said", line);
 }
 
-void nv_others_who(const struct nv_table *table)
+void nv_peers_who(const struct nv_table *table)
 {
     struct telling *telling = tell_begin(table->tables);
     if (!telling)
@@ -100,7 +100,7 @@ static void put_here(struct telling *telling, const struct nv_table *table,
                      watcher->count > 0);
 }
 
-void nv_others_here(const struct nv_table *table, const char *account)
+void nv_peers_here(const struct nv_table *table, const char *account)
 {
     const struct nv_watcher *watcher = table->watchers;
     while (watcher && (watcher->server[0] || strcmp(watcher->account, account) != 0))
@@ -131,7 +131,7 @@ static struct telling *put_all_here(struct telling *telling, const struct nv_tab
     return telling;
 }
 
-void nv_others_bye(struct nv_tables *tables)
+void nv_peers_bye(struct nv_tables *tables)
 {
     struct telling *telling = tell_begin(tables);
     if (!telling)
@@ -183,7 +183,7 @@ static void forget_old(struct nv_table *table, uint64_t now)
     }
 }
 
-void nv_others_beat(struct nv_tables *tables, uint64_t now)
+void nv_peers_beat(struct nv_tables *tables, uint64_t now)
 {
     size_t at = 0;
     struct nv_table *table;

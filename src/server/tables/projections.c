@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is stored together with events, in the same transaction: whose own a table
- * is, who has to know, and when a game has ended its record, the ratings and the daily result. All
- * of it is there when the last event is, or none.
+ * What follows from events and is stored with them, in the same transaction: who sits at a table,
+ * who has to know, and when a game has ended its record, the ratings and the daily result. Either
+ * all of it is there when the last event is, or none.
  */
 #include "server/tables/internal.h"
 #include "server/tables/ratings.h"
@@ -124,7 +124,7 @@ static enum nv_outcome store_daily(struct nv_change *change, struct nv_db *db)
 }
 
 /* Reads of the table only its terms, which never change, and of the change its own. */
-enum nv_outcome nv_store_beside(struct nv_job *job, struct nv_db *db)
+enum nv_outcome nv_store_projections(struct nv_job *job, struct nv_db *db)
 {
     struct nv_change *change = (struct nv_change *)job;
     const struct nv_terms *terms = &change->table->terms;

@@ -3,11 +3,11 @@
  * Threads that wait for work. A step of a batch is shorter than waking a thread, so that
  * they look for work for a while before they sleep, and nobody waits for one that has not
  * come: each has a share of the items, takes grains of it from its front, and then helps
- * the others from the back of theirs. On a busy machine the caller so does what a thread
- * that gets no processor does not; on an idle one each has the same items in every round,
+ * the others from the back of theirs (work stealing). On a busy machine the caller so does what a
+ * thread that gets no processor does not; on an idle one each has the same items in every round,
  * and finds them in its own cache.
  */
-#include "env/crew.h"
+#include "env/thread_pool.h"
 
 #include "novae/env.h"
 
@@ -33,7 +33,7 @@ struct share {
     alignas(LINE) _Atomic uint64_t items;
 };
 
-struct crew_thread {
+struct pool_thread {
     struct gang *gang;
     pthread_t thread;
     uint32_t number; /* from 1; the caller has 0 */
@@ -46,7 +46,7 @@ struct gang {
     alignas(LINE) _Atomic uint32_t asleep; /* threads that a round must wake */
     _Atomic bool caller_asleep;
     _Atomic uint32_t grain; /* items that are taken at once */
-    nv_crew_work *work;     /* this and its context are read by who has taken some */
+    nv_pool_work *work;     /* this and its context are read by who has taken some */
     void *context;
     _Atomic bool ending;
     uint32_t pieces;  /* the work is cut into, whether there is a thread for each or not */
@@ -54,11 +54,11 @@ struct gang {
     pid_t process;
     pthread_mutex_t lock;
     pthread_cond_t wake, done;
-    struct crew_thread threads[NV_ENV_MAX_THREADS];
+    struct pool_thread threads[NV_ENV_MAX_THREADS];
     struct share shares[NV_ENV_MAX_THREADS];
 };
 
-struct nv_crew {
+struct nv_pool {
     uint32_t threads; /* with the caller */
     _Atomic bool busy;
     struct gang *gang; /* NULL until there is work */
@@ -127,7 +127,7 @@ static uint32_t await_round(struct gang *gang, uint32_t known)
 /* The last to leave wakes the caller. Who comes late finds nothing, or the next round's items. */
 static void *live(void *thread_)
 {
-    struct crew_thread *thread = thread_;
+    struct pool_thread *thread = thread_;
     struct gang *gang = thread->gang;
     for (uint32_t round = await_round(gang, 0); !atomic_load(&gang->ending);
          round = await_round(gang, round)) {
@@ -170,11 +170,11 @@ static void await_done(struct gang *gang)
 }
 
 /* Fewer threads than asked for, or none, only work more slowly. */
-static void hire(struct nv_crew *crew)
+static void hire(struct nv_pool *pool)
 {
     struct gang *gang = aligned_alloc(LINE, sizeof *gang);
-    free(crew->gang); /* a copy of what the process before a fork has */
-    crew->gang = gang;
+    free(pool->gang); /* a copy of what the process before a fork has */
+    pool->gang = gang;
     if (!gang)
         return;
     memset(gang, 0, sizeof *gang);
@@ -182,10 +182,10 @@ static void hire(struct nv_crew *crew)
     pthread_cond_init(&gang->wake, NULL);
     pthread_cond_init(&gang->done, NULL);
     gang->process = getpid();
-    gang->pieces = crew->threads;
-    for (uint32_t number = 1; number < crew->threads; number++) {
-        struct crew_thread *thread = &gang->threads[number];
-        *thread = (struct crew_thread){.gang = gang, .number = number};
+    gang->pieces = pool->threads;
+    for (uint32_t number = 1; number < pool->threads; number++) {
+        struct pool_thread *thread = &gang->threads[number];
+        *thread = (struct pool_thread){.gang = gang, .number = number};
         if (pthread_create(&thread->thread, NULL, live, thread) != 0)
             break;
         gang->started = number;
@@ -203,22 +203,22 @@ static void dismiss(struct gang *gang)
     pthread_cond_destroy(&gang->done);
 }
 
-struct nv_crew *nv_crew_create(uint32_t threads)
+struct nv_pool *nv_pool_create(uint32_t threads)
 {
-    struct nv_crew *crew = calloc(1, sizeof *crew);
-    if (crew)
-        crew->threads = threads;
-    return crew;
+    struct nv_pool *pool = calloc(1, sizeof *pool);
+    if (pool)
+        pool->threads = threads;
+    return pool;
 }
 
-void nv_crew_destroy(struct nv_crew *crew)
+void nv_pool_destroy(struct nv_pool *pool)
 {
-    if (!crew)
+    if (!pool)
         return;
-    if (crew->gang && crew->gang->process == getpid())
-        dismiss(crew->gang);
-    free(crew->gang);
-    free(crew);
+    if (pool->gang && pool->gang->process == getpid())
+        dismiss(pool->gang);
+    free(pool->gang);
+    free(pool);
 }
 
 /* Whole grains for each thread, so that two seldom write to one line of an array. */
@@ -235,11 +235,11 @@ static void deal_out(struct gang *gang, uint32_t count)
     }
 }
 
-static void run_together(struct nv_crew *crew, nv_crew_work *work, void *context, uint32_t count)
+static void run_together(struct nv_pool *pool, nv_pool_work *work, void *context, uint32_t count)
 {
-    if (!crew->gang || crew->gang->process != getpid())
-        hire(crew);
-    struct gang *gang = crew->gang;
+    if (!pool->gang || pool->gang->process != getpid())
+        hire(pool);
+    struct gang *gang = pool->gang;
     if (!gang || gang->started == 0) {
         work(context, 0, count);
         return;
@@ -252,13 +252,13 @@ static void run_together(struct nv_crew *crew, nv_crew_work *work, void *context
     await_done(gang);
 }
 
-void nv_crew_run(struct nv_crew *crew, nv_crew_work *work, void *context, uint32_t count)
+void nv_pool_run(struct nv_pool *pool, nv_pool_work *work, void *context, uint32_t count)
 {
-    bool free_crew = false;
-    if (!crew || count < 2 || !atomic_compare_exchange_strong(&crew->busy, &free_crew, true)) {
+    bool idle = false;
+    if (!pool || count < 2 || !atomic_compare_exchange_strong(&pool->busy, &idle, true)) {
         work(context, 0, count);
         return;
     }
-    run_together(crew, work, context, count);
-    atomic_store(&crew->busy, false);
+    run_together(pool, work, context, count);
+    atomic_store(&pool->busy, false);
 }

@@ -7,8 +7,7 @@
     build         gcc, as released
     build-asan    clang with the address and undefined behaviour sanitizers
     build-tsan    gcc with the thread sanitizer: what thinks or plays in several threads
-    build-debug   gcc without optimisation: only whether the search thinks the same
-    build-scalar  gcc with plain C instead of vectors: rules and what the search thinks
+    build-plain   gcc without optimisation, plain C instead of vectors: rules and what the search thinks
     build-fuzz    clang and libFuzzer: every target for a few seconds
     web           node: the browser game, as `make web` left it
 
@@ -26,6 +25,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -41,10 +41,8 @@ BUILDS = {  # name: compiler, options of meson setup, options of meson test
     "build": ("gcc", [], []),
     "build-asan": ("clang", ADDRESS, []),
     "build-tsan": ("gcc", THREAD, ["--suite", "threads"]),
-    "build-debug": ("gcc", [*ONCE, *LIBRARY_AND_COMMAND, "-Dbuildtype=debug"],
-                    ["--suite", "signature"]),
-    "build-scalar": ("gcc", [*LIBRARY_AND_COMMAND, "-Dscalar=true"],
-                     ["--suite", "rules", "--suite", "signature"]),
+    "build-plain": ("gcc", [*LIBRARY_AND_COMMAND, "-Dscalar=true", "-Dbuildtype=debug"],
+                    ["--suite", "rules", "--suite", "signature"]),
     "build-fuzz": ("clang", [*ADDRESS, "-Dfuzz=true", "-Dtests=disabled"], None),
 }
 LINKERS = {"clang": "lld"}  # which the page needs too, and takes half the time
@@ -53,9 +51,10 @@ LONGEST = ["web", "build-asan"]  # never wait for others, who give way to them
 GIVE_WAY = ["nice", "-n", "10"]
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines
 WEB = "web"
-LONGEST_FIRST = [*LONGEST, "build", "build-tsan", "build-fuzz", "build-scalar", "build-debug"]
+LONGEST_FIRST = [*LONGEST, "build", "build-tsan", "build-fuzz", "build-plain"]
 POINT = re.compile(r"^(ok|not ok)\b(?!.*# *SKIP)", re.MULTILINE | re.IGNORECASE)
 PASSED, IGNORED = {"OK", "EXPECTEDFAIL"}, {"SKIP"}
+processor = threading.local()  # `seconds` of it that commands of this thread's build have used
 
 
 def say(*words):
@@ -64,9 +63,13 @@ def say(*words):
 
 def run(command, **options):
     """Runs a command; returns whether it went well and what it printed."""
-    done = subprocess.run(command, cwd=ROOT, check=False, text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, **options)
-    return done.returncode == 0, done.stdout
+    with subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, **options) as process:
+        text = process.stdout.read()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    processor.seconds = getattr(processor, "seconds", 0) + used.ru_utime + used.ru_stime
+    return process.returncode == 0, text
 
 
 def manners(name):
@@ -164,9 +167,10 @@ def run_build(name, seconds, cores):
 
 def run_and_tell(name, seconds, cores):
     started = time.monotonic()
+    processor.seconds = 0
     passed, failed, text = run_build(name, seconds, cores)
     say(f"== {name}\n{text}== {name}: {passed} passed, {failed} failed, "
-        f"{time.monotonic() - started:.0f} s")
+        f"{time.monotonic() - started:.0f} s, {processor.seconds:.0f} s of a processor")
     return passed, failed
 
 

@@ -125,11 +125,14 @@ static void write_best(const struct run *run)
 
 static void tell(const struct log_line *line)
 {
-    printf("%u players, generation %u: %u games, loss %.4f (before %.4f), moves %.4f; "
-           "wins %.1f%% +- %.1f of %u%s\n",
+    printf("%u players, generation %u: %u games, loss %.4f (before %.4f), moves %.4f; ",
            line->players, line->generation + 1, line->games, line->loss.search, line->loss.before,
-           line->loss.moves, 100 * line->score.won, 196 * line->score.deviation, line->score.games,
-           line->kept ? "" : " and is dropped");
+           line->loss.moves);
+    if (line->score.games == 0)
+        printf("kept without a test\n");
+    else
+        printf("wins %.1f%% +- %.1f of %u%s\n", 100 * line->score.won, 196 * line->score.deviation,
+               line->score.games, line->kept ? "" : " and is dropped");
     fflush(stdout);
 }
 

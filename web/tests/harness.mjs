@@ -119,7 +119,7 @@ async function openProfile({ liking = {}, first = false, forget = false, ...cont
 
 async function openPage(profile, faults) {
   const page = await profile.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000); // for what hangs, not for busy machines
   watch(page, faults);
   return page;
 }

@@ -139,14 +139,31 @@ static enum nv_status serve(struct running *running, struct nv_error *error)
     return status;
 }
 
+/*
+ * Signals are for the loop, which reads them from a file (signalfd). All threads hold them back,
+ * those started from here on included, so that none is lost to a thread that waits for something
+ * else.
+ */
+static void hold_signals(sigset_t *before)
+{
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &held, before);
+    signal(SIGPIPE, SIG_IGN);
+}
+
 enum nv_status nv_server_run(const struct nv_server *server, struct nv_error *error)
 {
-    struct running running = {.server = server, .loop = ev_loop_new(EVFLAG_AUTO)};
+    struct running running = {.server = server, .loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_SIGNALFD)};
+    sigset_t before;
     if (!running.loop)
         return nv_fail(error, NV_NO_MEMORY, "out of memory");
-    signal(SIGPIPE, SIG_IGN);
+    hold_signals(&before);
     raise_files();
     enum nv_status status = serve(&running, error);
     ev_loop_destroy(running.loop);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return status;
 }

@@ -11,6 +11,7 @@ import pathlib
 import random
 import re
 import shutil
+import signal
 import socket
 import sys
 import time
@@ -327,6 +328,17 @@ class Streams(WithServer):
         self.assertEqual(len(events), 1)
         for stream in streams:
             stream.__exit__()
+
+
+class Signals(WithServer):
+    def test_every_thread_leaves_them_to_the_loop(self):
+        """One that was delivered to a thread waiting for work could be overlooked."""
+        wanted = 1 << signal.SIGINT - 1 | 1 << signal.SIGTERM - 1
+        tasks = list(pathlib.Path(f"/proc/{self.server.process.pid}/task").iterdir())
+        self.assertGreater(len(tasks), 1)
+        for task in tasks:
+            held = re.search(r"^SigBlk:\s*(\w+)", (task / "status").read_text(), re.MULTILINE)
+            self.assertEqual(int(held[1], 16) & wanted, wanted, task)
 
 
 class Permuted(WithServer):

@@ -6,6 +6,7 @@
 #include "server/server.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,14 +27,20 @@ static void open_browser(char *address)
     static char program[] = "xdg-open";
     char *words[] = {program, address, NULL};
     posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
     pid_t child;
+    sigset_t none;
+    sigemptyset(&none);
     if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
         return;
-    if (posix_spawn_file_actions_init(&actions) != 0)
-        return;
+    posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    posix_spawnp(&child, program, &actions, NULL, words, environ);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none); /* the server holds some back */
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawnp(&child, program, &actions, &attributes, words, environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
 }
 

@@ -40,15 +40,6 @@ static inline bool take(struct nl_outlook *table, uint32_t players, const struct
     return won;
 }
 
-/* How far a seat is ahead of the others together. */
-static inline int lead(const struct nl_outlook *table, uint32_t players, uint32_t seat)
-{
-    int sum = 0;
-    for (uint32_t s = 0; s < players; s++)
-        sum += table->worth[s];
-    return (int)players * table->worth[seat] - sum;
-}
-
 /* The tile that a seat takes in the last move of a line: its own worth is all that counts. */
 static inline uint32_t last_choice(const struct wheel *wheel, uint32_t seat, uint32_t from,
                                    uint32_t supply)
@@ -67,31 +58,99 @@ static inline uint32_t last_choice(const struct wheel *wheel, uint32_t seat, uin
     return best;
 }
 
-/* From the tile `from` on; leaves where the best moves lead. */
-static void foresee(const struct wheel *wheel, const struct nl_outlook *now, uint32_t players,
-                    uint32_t from, uint32_t plies, struct nl_outlook *best)
+/* ---- three and four players ---- */
+
+/* A move of a line by number, NONE after its end: a tile of the wheel. */
+enum { NONE = NL_AHEAD, LINE = NL_OUTLOOK_PLIES };
+
+struct line {
+    uint8_t tile[LINE];
+};
+
+/* What one more tile makes of a table, as far as it counts for who is ahead. */
+struct change {
+    uint32_t seat;
+    int worth;
+};
+
+static inline int worth_of(const struct offer *offer, uint32_t supply)
 {
-    uint32_t seat = now->order[0], end = end_of_offer(wheel, from);
-    int most = INT32_MIN;
-    *best = *now;
-    if (plies == 1) {
-        uint32_t last = last_choice(wheel, seat, from, now->supply[seat]);
-        take(best, players, &wheel->offer[seat][last]);
-        return;
-    }
-    for (uint32_t i = from; i < end; i++) {
-        struct nl_outlook next = *now, then;
-        const struct nl_outlook *line = &next;
-        if (!take(&next, players, &wheel->offer[seat][i]) && i + 1 < wheel->ahead) {
-            foresee(wheel, &next, players, i + 1, plies - 1, &then);
-            line = &then;
+    return offer->worth + (offer->gain >= supply ? NL_OUTLOOK_WIN : 0);
+}
+
+/* By how much changes put a seat ahead of the others together. */
+static inline int advance(uint32_t players, uint32_t seat, struct change change)
+{
+    return (change.seat == seat ? (int)players - 1 : -1) * change.worth;
+}
+
+/* The last tile of a line, by whoever moves after the mover has taken tile `i`. */
+static inline struct change end_with(const struct wheel *wheel, const struct nl_outlook *table,
+                                     uint32_t i, struct line *line)
+{
+    uint32_t mover = table->order[0], second = table->order[1];
+    const struct offer *taken = &wheel->offer[mover][i];
+    bool again = table->track[second] >= table->track[mover] + taken->cost;
+    uint32_t seat = again ? mover : second;
+    uint32_t supply = table->supply[seat] - (again ? taken->gain : 0u);
+    uint32_t last = last_choice(wheel, seat, i + 1, supply);
+    line->tile[LINE - 1] = (uint8_t)last;
+    return (struct change){seat, worth_of(&wheel->offer[seat][last], supply)};
+}
+
+/*
+ * The last two tiles of a line, from the tile `from` on, as the mover wants them; returns how far
+ * they put the seat `root` ahead.
+ */
+static int end_line_of_three(const struct wheel *wheel, const struct nl_outlook *table,
+                             uint32_t players, uint32_t root, uint32_t from, struct line *line)
+{
+    uint32_t mover = table->order[0], supply = table->supply[mover];
+    int most = INT32_MIN, ahead = 0;
+    for (uint32_t i = from; i < end_of_offer(wheel, from); i++) {
+        const struct offer *offer = &wheel->offer[mover][i];
+        struct change own = {mover, worth_of(offer, supply)}, last = {0, 0};
+        struct line then = *line;
+        then.tile[1] = (uint8_t)i;
+        then.tile[2] = NONE;
+        if (offer->gain < supply && i + 1 < wheel->ahead)
+            last = end_with(wheel, table, i, &then);
+        int lead = advance(players, mover, own) + advance(players, mover, last);
+        if (lead > most) {
+            most = lead;
+            ahead = advance(players, root, own) + advance(players, root, last);
+            *line = then;
         }
-        int ahead = lead(line, players, seat);
+    }
+    return ahead;
+}
+
+static_assert((int)LINE == 3, "the mover's tile and two more");
+
+/*
+ * Every mover wants to be as far ahead of the others together as it can. Lines are compared by
+ * numbers alone; only the best one is played.
+ */
+static void foresee(const struct wheel *wheel, uint32_t players, struct nl_outlook *table)
+{
+    uint32_t seat = table->order[0];
+    int most = INT32_MIN;
+    struct line best = {{NONE, NONE, NONE}};
+    for (uint32_t i = 0; i < end_of_offer(wheel, 0); i++) {
+        struct nl_outlook next = *table;
+        const struct offer *offer = &wheel->offer[seat][i];
+        struct line line = {{(uint8_t)i, NONE, NONE}};
+        struct change own = {seat, worth_of(offer, table->supply[seat])};
+        int ahead = advance(players, seat, own);
+        if (!take(&next, players, offer) && i + 1 < wheel->ahead)
+            ahead += end_line_of_three(wheel, &next, players, seat, i + 1, &line);
         if (ahead > most) {
             most = ahead;
-            *best = *line;
+            best = line;
         }
     }
+    for (uint32_t move = 0; move < LINE && best.tile[move] != NONE; move++)
+        take(table, players, &wheel->offer[table->order[0]][best.tile[move]]);
 }
 
 /* ---- two players ---- */
@@ -214,19 +273,18 @@ void nl_outlook_find(const struct nl_position_scan *position, struct nl_outlook 
 {
     const struct nl_state *state = position->state;
     uint32_t players = position->rules->players;
-    struct nl_outlook now = {.worth = {0}};
     struct wheel wheel;
+    *outlook = (struct nl_outlook){.worth = {0}};
     for (uint32_t s = 0; s < players; s++) {
-        now.order[s] = state->order[s];
-        now.track[s] = (int16_t)state->track[s];
-        now.supply[s] = state->supply[s];
+        outlook->order[s] = state->order[s];
+        outlook->track[s] = (int16_t)state->track[s];
+        outlook->supply[s] = state->supply[s];
     }
-    *outlook = now;
     if (position->ahead == 0 || players < 2)
         return;
     see_offers(position, &wheel);
     if (players == 2)
         foresee_duel(&wheel, outlook);
     else
-        foresee(&wheel, &now, players, 0, NL_OUTLOOK_PLIES, outlook);
+        foresee(&wheel, players, outlook);
 }

@@ -15,7 +15,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LISTED = 256, STAMP = 32, NUMBER = 12 };
+enum {
+    LISTED = 4 * TUI_SAVED, /* looked at: those that are over or cannot be read are passed over */
+    STAMP = 32,
+    NUMBER = 12
+};
 
 /* The tag that is there while a turn is thought over: how many moves are not. */
 #define CONFIRMED "Confirmed"
@@ -45,12 +49,13 @@ static bool make_folders(char *path)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
+/* In UTC: the list goes by these names, and local clocks are set back once a year. */
 bool tui_store_path(const struct nv_game *game, char path[TUI_PATH])
 {
     char below[TUI_PATH], stamp[STAMP];
     time_t now = time(NULL);
     struct tm today;
-    if (!folder(below) || !make_folders(below) || !localtime_r(&now, &today))
+    if (!folder(below) || !make_folders(below) || !gmtime_r(&now, &today))
         return false;
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &today);
     snprintf(path, TUI_PATH, "%.*s/%s-%s-%ld.nvg", TUI_PATH / 2, below, stamp, game->name,
@@ -91,44 +96,45 @@ static uint32_t confirmed_in(const struct nv_record *record)
 enum nv_status tui_store_read(const char *path, struct nv_session *session, struct tui_kept *kept,
                               struct nv_error *error)
 {
-    struct nv_buffer text = {0};
     struct nv_record record;
-    nv_record_init(&record);
-    enum nv_status status = nv_read_file(path, NV_RECORD_BYTES, &text, error);
-    if (!status)
-        status = nv_record_parse(&record, nv_buffer_span(&text), error);
-    if (!status)
-        status = nv_record_play(&record, session, &nv_file_loader, error);
+    enum nv_status status = nv_load_record(path, session, &record, error);
     if (!status) {
         nv_seats_read(&record, kept->seats);
         kept->confirmed = confirmed_in(&record);
     }
     nv_record_finish(&record);
-    nv_buffer_finish(&text);
     return status;
 }
 
 /* ---- the list ---- */
 
-/* Newest first: the names begin with the time. */
-static int compare(const void *a, const void *b)
+/* Takes a name in, newest first; the oldest of too many is let go. */
+static uint32_t take_name(char (*names)[NAME_MAX + 1], uint32_t count, const char *name)
 {
-    return strcmp(b, a);
+    uint32_t place = count;
+    while (place > 0 && strcmp(names[place - 1], name) < 0)
+        place--;
+    if (place == LISTED)
+        return count;
+    uint32_t kept = count < LISTED ? count : LISTED - 1;
+    memmove(names[place + 1], names[place], (kept - place) * sizeof names[0]);
+    snprintf(names[place], sizeof names[0], "%s", name);
+    return kept + 1;
 }
 
+/* The newest files of a folder, which lists them in any order; their names begin with the time. */
 static uint32_t list_files(const char *below, char (*names)[NAME_MAX + 1])
 {
     DIR *directory = opendir(below);
     struct dirent *entry;
     uint32_t count = 0;
-    while (directory && count < LISTED && (entry = readdir(directory))) {
+    while (directory && (entry = readdir(directory))) {
         size_t length = strlen(entry->d_name);
         if (length > 4 && strcmp(entry->d_name + length - 4, ".nvg") == 0)
-            snprintf(names[count++], NAME_MAX + 1, "%s", entry->d_name);
+            count = take_name(names, count, entry->d_name);
     }
     if (directory)
         closedir(directory);
-    qsort(names, count, sizeof names[0], compare);
     return count;
 }
 
@@ -160,8 +166,7 @@ void tui_store_list(struct tui_setup *setup)
     struct nv_session *session = nv_session_create();
     setup->saved_count = 0;
     for (int over = 0; session && over < 2; over++) {
-        for (uint32_t i = 0; i < count && i < 4 * TUI_SAVED && setup->saved_count < TUI_SAVED;
-             i++) {
+        for (uint32_t i = 0; i < count && setup->saved_count < TUI_SAVED; i++) {
             struct tui_saved *saved = &setup->saved[setup->saved_count];
             struct tui_kept kept;
             snprintf(saved->path, sizeof saved->path, "%.*s/%s", TUI_PATH / 2, below, names[i]);

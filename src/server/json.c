@@ -71,6 +71,11 @@ void nv_put_text_or_null(struct nv_buffer *out, const char *key, const char *tex
         nv_put_null(out, key);
 }
 
+void nv_put_key(struct nv_buffer *out, const char *key)
+{
+    begin(out, key);
+}
+
 void nv_put_raw(struct nv_buffer *out, const char *key, struct nv_span text)
 {
     struct nv_json json = begin(out, key);

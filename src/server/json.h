@@ -21,6 +21,8 @@ void nv_put_bool(struct nv_buffer *out, const char *key, bool value);
 void nv_put_null(struct nv_buffer *out, const char *key);
 /* The text, or null when it is empty. */
 void nv_put_text_or_null(struct nv_buffer *out, const char *key, const char *text);
+/* A key alone, for a value that somebody else writes next. */
+void nv_put_key(struct nv_buffer *out, const char *key);
 /* JSON that was written before. */
 void nv_put_raw(struct nv_buffer *out, const char *key, struct nv_span json);
 

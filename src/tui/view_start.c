@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The first screen. */
 #include "cli/language.h"
+#include "novae/registry.h"
 #include "tui/setup.h"
 #include "tui/view.h"
 #include "tui/words.h"
@@ -81,7 +82,7 @@ static void draw_heading(const struct tui_pane *pane)
 /* How the bot on the line plays; elsewhere what the chosen game is about. */
 static const char *about(const struct tui_setup *setup, struct tui_line here)
 {
-    bool luna = nv_span_is(nv_span_of(setup->settings.game->name), "nova-luna");
+    bool luna = setup->settings.game == nv_nova_luna();
     if (here.kind == TUI_LINE_SEAT && setup->seats[here.index].level > 0)
         return tui_level_about(setup->seats[here.index].level);
     return luna ? nv_t("Take a tile, lay it well, and be the first to place every token.")

@@ -2,6 +2,7 @@
 /* Windows over the table: keys, pile, moves, tableaux, typing, analysis. */
 #include "cli/language.h"
 #include "cli/view/card.h"
+#include "novae/registry.h"
 #include "tui/view.h"
 #include "tui/view_review.h"
 #include "tui/words.h"
@@ -49,7 +50,7 @@ static void draw_help(const struct tui_model *model, const struct tui_pane *pane
 {
     const struct nv_game *game = model->page == TUI_START ? model->setup.settings.game
                                                           : tui_game(model);
-    enum help_of other = nv_span_is(nv_span_of(game->name), "nova-luna") ? TERRA : LUNA;
+    enum help_of other = game == nv_nova_luna() ? TERRA : LUNA;
     int y = 0;
     for (size_t i = 0; i < sizeof help_lines / sizeof help_lines[0]; i++) {
         struct nv_ink ink = help_lines[i].sign ? tui_other : tui_moonlight;

@@ -184,13 +184,15 @@ enum nv_outcome nv_row_list_tokens(struct nv_job *job, struct nv_db *db)
     struct nv_errand *errand = errand_of(job);
     struct nv_value account = nv_word(errand->who.account.id);
     nv_buffer_clear(&errand->body);
-    nv_buffer_string(&errand->body, "{\"tokens\":[");
+    nv_put_open(&errand->body, NULL, '{');
+    nv_put_open(&errand->body, "tokens", '[');
     enum nv_outcome outcome = nv_db_query(
         db,
         "SELECT id, label, created, used FROM token WHERE account = $1"
         " ORDER BY created, id",
         &account, 1, write_token, &errand->body);
-    nv_buffer_string(&errand->body, "]}");
+    nv_put_close(&errand->body, ']');
+    nv_put_close(&errand->body, '}');
     return outcome;
 }
 
@@ -281,9 +283,11 @@ enum nv_outcome nv_row_course(struct nv_job *job, struct nv_db *db)
     const struct nv_value values[] = {nv_word(errand->who.account.id), nv_word(errand->label),
                                       nv_int(errand->players)};
     nv_buffer_clear(&errand->body);
-    nv_buffer_string(&errand->body, "{\"course\":[");
+    nv_put_open(&errand->body, NULL, '{');
+    nv_put_open(&errand->body, "course", '[');
     if (outcome == NV_STORED && errand->found)
         outcome = nv_db_query(db, sql, values, NV_COUNT(values), write_point, &errand->body);
-    nv_buffer_string(&errand->body, "]}");
+    nv_put_close(&errand->body, ']');
+    nv_put_close(&errand->body, '}');
     return outcome;
 }

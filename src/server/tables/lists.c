@@ -259,7 +259,8 @@ static enum nv_outcome find_ratings(struct nv_job *job, struct nv_db *db)
     const struct nv_ask *ask = &list->question->ask;
     const struct nv_value values[] = {nv_words(ask->game), nv_int(ask->players), nv_int(RATINGS)};
     nv_buffer_clear(&list->body);
-    nv_buffer_string(&list->body, "{\"ratings\":[");
+    nv_put_open(&list->body, NULL, '{');
+    nv_put_open(&list->body, "ratings", '[');
     enum nv_outcome outcome = nv_db_query(
         db,
         "SELECT account.name, rating.rating, rating.deviation, rating.games,"
@@ -268,7 +269,8 @@ static enum nv_outcome find_ratings(struct nv_job *job, struct nv_db *db)
         " AND ($1 = '' OR rating.kind = $1) AND ($2 = 0 OR rating.players = $2)"
         " ORDER BY rating.rating DESC, account.name LIMIT $3",
         values, NV_COUNT(values), write_rating, list);
-    nv_buffer_string(&list->body, "]}");
+    nv_put_close(&list->body, ']');
+    nv_put_close(&list->body, '}');
     return outcome;
 }
 

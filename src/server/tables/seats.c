@@ -9,7 +9,7 @@ static const char *const kinds[] = {"open", "person", "bot"};
 
 void nv_seats_write(const struct nv_seat *seats, uint32_t count, struct nv_buffer *out)
 {
-    nv_buffer_char(out, '[');
+    nv_put_open(out, NULL, '[');
     for (uint32_t i = 0; i < count; i++) {
         const struct nv_seat *seat = &seats[i];
         nv_put_open(out, NULL, '{');
@@ -20,7 +20,7 @@ void nv_seats_write(const struct nv_seat *seats, uint32_t count, struct nv_buffe
         nv_put_number(out, "level", seat->level);
         nv_put_close(out, '}');
     }
-    nv_buffer_char(out, ']');
+    nv_put_close(out, ']');
 }
 
 static bool copy_text(const json_t *object, const char *key, char *to, size_t room)

@@ -103,12 +103,12 @@ enum nv_problem nv_terms_options(struct nv_terms *terms, const struct nv_wish_op
     nv_settings_init(&settings);
     settings.game = terms->game;
     settings.players = terms->players;
-    nv_buffer_char(&terms->options, '{');
+    nv_put_open(&terms->options, NULL, '{');
     for (uint32_t i = 0; i < count && !status; i++) {
         status = set_option(&settings, &options[i], &terms->map_text, error);
         show_option(&terms->options, &options[i]);
     }
-    nv_buffer_char(&terms->options, '}');
+    nv_put_close(&terms->options, '}');
     if (!status)
         status = nv_settings_setup(&settings, NULL, &terms->setup, NULL, error);
     if (!status && terms->map_text.text.length > 0)
@@ -256,7 +256,7 @@ void nv_terms_write(const struct nv_terms *terms, struct nv_buffer *out)
     nv_put_number(out, "days", terms->clock.days);
     nv_put_bool(out, "rated", terms->rated);
     nv_put_bool(out, "replaces", terms->replaces);
-    nv_buffer_string(out, ",\"seats\":");
+    nv_put_key(out, "seats");
     nv_seats_write(terms->seats, terms->players, out);
     nv_put_close(out, '}');
 }

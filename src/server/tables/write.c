@@ -120,7 +120,7 @@ static void write_state(const struct nv_session *session, struct nv_buffer *out)
     const void *rules = nv_session_rules(session);
     alignas(NV_ALIGN) unsigned char view[NV_MAX_STATE];
     game->observe(rules, nv_session_state(session), 0, view);
-    nv_buffer_string(out, ",\"state\":");
+    nv_put_key(out, "state");
     game->print_json(rules, view, nv_buffer_text(out));
 }
 

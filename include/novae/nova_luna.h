@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Nova Luna for programs that show it: the tiles, and a position as plain data.
- * Everything in the view is public; the pile appears
- * as the set of its tiles. Rules and moves stay behind nv_nova_luna().
+ * Everything in the view is public; the pile appears as the set of its tiles. Rules and
+ * moves stay behind nv_nova_luna().
+ *
+ * `rules` and `state` are of nv_nova_luna() and only read, but where they are made; they
+ * stay the caller's, as does the memory that is written. No function here allocates or
+ * keeps anything: all may run in any thread.
  */
 #ifndef NOVAE_NOVA_LUNA_H
 #define NOVAE_NOVA_LUNA_H
@@ -12,11 +16,11 @@
 NV_API_BEGIN
 
 enum {
-    NL_TILES = 68,
-    NL_COLOURS = 4, /* red, blue, turquoise, yellow */
-    NL_TASKS = 3,   /* of a tile, at most */
-    NL_WHEEL = 12,  /* spaces of the selection track */
-    NL_MOON_TRACK = 24,
+    NL_TILES = 68,       /* [NL-1] */
+    NL_COLOURS = 4,      /* red, blue, turquoise, yellow */
+    NL_TASKS = 3,        /* of a tile, at most */
+    NL_WHEEL = 12,       /* spaces of the selection track [NL-2] */
+    NL_MOON_TRACK = 24,  /* spaces of the moon track [NL-2] */
     NL_MAX_TABLEAU = 45, /* tiles of one player: the costs add up to 268 */
     NL_MAX_PLACES = 92,  /* around 45 tiles in a line */
     NL_OFFERED = 3,      /* tiles to choose from [NL-8] */

@@ -128,24 +128,37 @@ class WebLayers(Sample):
 
 
 class Rules(Sample):
-    def write_all(self, leave_out=None, add=""):
-        rules = [f"[NL-{n}]" for n in range(1, 21)] + [f"[TN-{n}]" for n in range(1, 20)]
-        cited = " ".join(rule for rule in rules if rule != leave_out)
-        self.write("tests/x/test_x.c", f"/* {cited} {add} */\n")
+    RULES = [f"[NL-{n}]" for n in range(1, 21)] + [f"[TN-{n}]" for n in range(1, 20)]
+    SOURCE, TEST = "src/games/x/x.c", "tests/x/test_x.c"
+
+    def cite(self, name, leave_out=None, add=""):
+        cited = " ".join(rule for rule in self.RULES if rule != leave_out)
+        self.write(name, f"/* {cited} {add} */\n")
+
+    def setUp(self):
+        super().setUp()
+        self.cite(self.SOURCE)
+        self.cite(self.TEST)
 
     def test_good(self):
-        self.write_all()
+        self.accepts("check_rules.py")
+        last = "[TN-" + "19]"
+        self.cite(self.SOURCE, leave_out=last, add="[TN-" + "18, TN" + "-19]")
         self.accepts("check_rules.py")
 
     def test_bad(self):
-        last = "[TN-" + "19]"
-        self.write_all(leave_out=last)
+        last, unknown = "[TN-" + "19]", "[NL-" + "21]"
+        self.cite(self.TEST, leave_out=last)
         self.refuses("check_rules.py", f"{last}: no test")
         self.write("tests/x/helper.c", last)  # no test file
         self.refuses("check_rules.py", f"{last}: no test")
-        unknown = "[NL-" + "21]"
-        self.write_all(add=unknown)
+        self.cite(self.TEST, add=unknown)
         self.refuses("check_rules.py", f"{unknown}: named by a test, but")
+        self.cite(self.TEST)
+        self.cite(self.SOURCE, leave_out=last)
+        self.refuses("check_rules.py", f"{last}: no source of the rules")
+        self.cite(self.SOURCE, add=unknown)
+        self.refuses("check_rules.py", f"{unknown}: named by a source")
 
 
 class Text(Sample):

@@ -55,7 +55,10 @@ static uint32_t lowest_bits(uint32_t bits, uint32_t count)
     return bits & ~rest;
 }
 
-/* Covers what is fulfilled on one tile; returns the tokens used [NL-11]. */
+/*
+ * Covers what is fulfilled on one tile; returns the tokens used [NL-11]. Each task is compared
+ * with the same counts by itself: no tile is used up by a task [NL-13].
+ */
 static uint32_t cover(struct nl_player *me, uint32_t index, uint32_t tokens)
 {
     const struct nl_face *face = &nl_faces[me->tile[index]];

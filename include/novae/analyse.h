@@ -31,6 +31,7 @@ enum nv_mark {
         NV_MARKS
 };
 
+/* `mark` is below NV_MARKS; the texts live as long as the program. */
 const char *nv_mark_sign(uint32_t mark);
 const char *nv_mark_word(uint32_t mark);
 
@@ -81,7 +82,7 @@ void nv_analysis_destroy(struct nv_analysis *analysis); /* accepts NULL */
 /* Moves judged so far, and those there will be. */
 uint32_t nv_analysis_count(const struct nv_analysis *analysis);
 uint32_t nv_analysis_moves(const struct nv_analysis *analysis);
-/* A judged move, counted from 0; it lives as long as the analysis. */
+/* A judged move, from 0 to nv_analysis_count - 1; it lives as long as the analysis. */
 const struct nv_judged *nv_analysis_judged(const struct nv_analysis *analysis, uint32_t index);
 /* The sums of a seat so far; they live as long as the analysis, and change with it. */
 const struct nv_seat_account *nv_analysis_seat(const struct nv_analysis *analysis, uint32_t seat);

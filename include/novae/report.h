@@ -5,8 +5,8 @@
  *
  * A report belongs to whoever hands it out and is only read. One that a player
  * returns (player.h) lives until that player thinks again or is destroyed; one
- * that is handed to an nv_on_report lives until that call returns. Lines count
- * from 0, the best one; asking for a line that is not there is an error.
+ * that is handed to an nv_on_report lives until that call returns. Any thread may read
+ * it while it lives. Lines count from 0, the best one; a `line` is below nv_report_lines.
  */
 #ifndef NOVAE_REPORT_H
 #define NOVAE_REPORT_H

@@ -2,7 +2,8 @@
 /*
  * The source of all random numbers: xoshiro256++ by Blackman and Vigna, its state
  * filled from a 64-bit seed by splitmix64. docs/notation.md promises that a seed
- * gives the same deal everywhere, so nothing here may ever change.
+ * gives the same deal everywhere, so nothing here may ever change. A generator is the
+ * caller's memory, seeded before it is used, and drawn from by one thread at a time.
  */
 #ifndef NOVAE_RNG_H
 #define NOVAE_RNG_H

@@ -19,8 +19,8 @@ enum { NV_MAX_HISTORY = 1 << 20 }; /* moves of one game */
 
 struct nv_session;
 
-struct nv_session *nv_session_create(void); /* NULL when out of memory */
-void nv_session_destroy(struct nv_session *session);
+struct nv_session *nv_session_create(void);          /* NULL when out of memory */
+void nv_session_destroy(struct nv_session *session); /* accepts NULL */
 
 /*
  * Options by name, as the protocol has them: Game, Players, Seed, Beginner, Map ...

@@ -3,7 +3,7 @@
  * Statuses and errors. Whatever comes from outside is checked at its door; a
  * function that finds a mistake returns a status other than NV_OK, leaves its
  * outputs as they were and, where an error is handed in, says what was wrong
- * and where in one line of text.
+ * and where in one line of text. The error is the caller's memory; any thread may call.
  */
 #ifndef NOVAE_STATUS_H
 #define NOVAE_STATUS_H
@@ -38,7 +38,7 @@ struct nv_error {
     char text[NV_ERROR_TEXT]; /* one line, always ended by a NUL */
 };
 
-/* The general message of a status, as "bad map". */
+/* The general message of a status, as "bad map"; it lives as long as the program. */
 const char *nv_status_message(enum nv_status status);
 
 /*

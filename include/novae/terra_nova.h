@@ -2,6 +2,10 @@
 /*
  * Terra Nova for programs that show it: the board and a position as plain data.
  * Rules and moves stay behind nv_terra_nova().
+ *
+ * `rules` and `state` are of nv_terra_nova() and only read, but where they are made; they
+ * stay the caller's, as does the memory that is written. No function here allocates or
+ * keeps anything: all may run in any thread.
  */
 #ifndef NOVAE_TERRA_NOVA_H
 #define NOVAE_TERRA_NOVA_H
@@ -42,7 +46,7 @@ struct tn_board {
 
 /* Spaces that a board needs for so many players, 2 to 4: one more than there are figures. */
 uint32_t tn_least_spaces(uint32_t players);
-/* The board inside rules. */
+/* The board inside rules; it lives as long as they do. */
 const struct tn_board *tn_board(const void *rules);
 /*
  * Reads a map file that is still being drawn: the board may be empty, fall apart

@@ -4,6 +4,10 @@
  * over fixed memory never overflows; it counts what did not fit, so that a caller
  * can print once, look at `length` and come back with more room. Whoever has a
  * heap gives a text a way to grow, and then nothing is printed twice.
+ *
+ * Memory stays the caller's: a span is good as long as the text it is a piece of, and a text
+ * keeps to its buffer. No function here keeps anything in a global; one text is written by
+ * one thread at a time.
  */
 #ifndef NOVAE_TEXT_H
 #define NOVAE_TEXT_H
@@ -41,7 +45,7 @@ struct nv_text {
     bool (*grow)(struct nv_text *text, size_t more);
 };
 
-struct nv_span nv_span_of(const char *string);
+struct nv_span nv_span_of(const char *string); /* without its NUL */
 bool nv_span_is(struct nv_span span, const char *string);
 bool nv_span_is_nocase(struct nv_span span, const char *string);
 /* Cuts the next word off the front; an empty word means there was none. */

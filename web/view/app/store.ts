@@ -4,7 +4,7 @@
  * back. The engine knows the rules; this knows whose screen it is. Bots wait until a
  * person's turn is confirmed. After every change the game is kept (saves.ts).
  */
-import type { Engine, NewGame, Session, Tags } from '../engine/engine';
+import { type Engine, inSession, type NewGame, type Session, type Tags } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
 import { botName } from './bots';
@@ -169,15 +169,12 @@ export class Store {
 
   /** A picture of another game, without leaving this one. */
   peek(record: string): { position: Position; board: TerraBoard | null; history: MoveItem[] } {
-    const other = this.engine.session();
-    try {
+    return inSession(this.engine, (other) => {
       other.open(record);
       const position = other.position();
       const board = position.game === 'terra-nova' ? other.board() : null;
       return { position, board, history: other.history() };
-    } finally {
-      other.free();
-    }
+    });
   }
 
   private adopt(own: PageState, save = true): void {

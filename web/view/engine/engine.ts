@@ -37,6 +37,16 @@ export interface Engine {
   session(): Session;
 }
 
+/** Does something in a session of its own, and frees it whatever happens. */
+export function inSession<T>(engine: Engine, use: (session: Session) => T): T {
+  const session = engine.session();
+  try {
+    return use(session);
+  } finally {
+    session.free();
+  }
+}
+
 /** One running game. */
 export interface Session {
   start(game: NewGame): void;

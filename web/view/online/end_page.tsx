@@ -8,6 +8,7 @@ import { listed } from '../app/names';
 import { complainOfText } from '../app/notices';
 import { go, replaceWith } from '../app/router';
 import type { Game } from '../app/store';
+import { inSession, type Tags } from '../engine/engine';
 import { gameTitle } from '../games/game_table';
 import { LunaBoardPicture } from '../games/luna/picture';
 import { TerraPicture } from '../games/terra/picture';
@@ -46,10 +47,9 @@ interface Leaver {
   why: string;
 }
 
-/** Who left before the end, as the record tells: [Ended "resigned 2, timeout 3"]. */
-const leaversOf = (record: string): Leaver[] =>
-  (/^\[Ended "([^"]*)"\]$/m.exec(record)?.[1] ?? '')
-    .split(', ')
+/** Who left before the end, as the record's tag Ended tells: "resigned 2, timeout 3". */
+const leaversOf = ({ Ended = '' }: Tags): Leaver[] =>
+  Ended.split(', ')
     .map((part) => part.split(' '))
     .map(([why = '', seat]) => ({ why, seat: Number(seat) }))
     .filter(({ seat }) => seat > 0);
@@ -60,10 +60,10 @@ function useLeavers({ live, table, game }: Props): Leaver[] {
   const isLeft = !game.position.over || table.seats.some((seat) => seat.kind === 'bot' && seat.account);
   useEffect(() => {
     if (isLeft)
-      api.record(live.id, live.key).then(
-        (record) => setLeavers(leaversOf(record)),
-        () => undefined,
-      );
+      api
+        .record(live.id, live.key)
+        .then((record) => setLeavers(leaversOf(inSession(live.engine, (session) => session.open(record)))))
+        .catch(() => undefined);
   }, [table.id, isLeft]);
   return leavers;
 }

@@ -6,7 +6,7 @@
  */
 import { Observable } from '../app/observable';
 import type { Game } from '../app/store';
-import type { Engine, Session } from '../engine/engine';
+import { type Engine, inSession, type Session } from '../engine/engine';
 import type { MoveItem, Position } from '../engine/types';
 import type { Branch, Conditional } from './contract';
 import type { LiveTable } from './live_table';
@@ -172,12 +172,7 @@ export function branchesNow(plan: Conditional, table: LiveTable, history: MoveIt
 }
 
 export function describeAll(engine: Engine, table: LiveTable, branches: Branch[]): Described[] {
-  const session = engine.session();
-  try {
-    return branches.flatMap((branch) => describe(session, table, branch) ?? []);
-  } finally {
-    session.free();
-  }
+  return inSession(engine, (session) => branches.flatMap((branch) => describe(session, table, branch) ?? []));
 }
 
 /** The own last turn, if it was made by a plan. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* The position of a table of the server, made by the engine of the page from deal and moves. */
-import type { Engine, NewGame, Session } from '../engine/engine';
+import { type Engine, inSession, type NewGame, type Session } from '../engine/engine';
 import type { Position, TerraBoard } from '../engine/types';
 import type { Sync } from './contract';
 
@@ -35,12 +35,9 @@ export interface Picture {
 }
 
 export function pictureOf(engine: Engine, table: Played): Picture {
-  const session = engine.session();
-  try {
+  return inSession(engine, (session) => {
     standAt(session, table);
     const position = session.position();
     return { position, board: position.game === 'terra-nova' ? session.board() : null };
-  } finally {
-    session.free();
-  }
+  });
 }

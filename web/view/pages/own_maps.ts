@@ -5,8 +5,10 @@
  */
 import type { Engine } from '../engine/engine';
 import type { Limits } from '../engine/types';
+import { t } from '../app/i18n';
 import { newId } from '../app/saves';
 import { draftOf, fromBoard, type Drawing, type MapDraft, type Symmetry } from '../games/terra/map_drawing';
+import { mapTitle } from '../games/terra/names';
 
 export interface OwnMap {
   id: string;
@@ -55,6 +57,10 @@ function read(key: string, limits: Limits): OwnMap[] {
     return [];
   }
 }
+
+/** What a map of one's own is called where one is chosen. */
+export const ownMapWords = (engine: Pick<Engine, 'checkMap'>, text: string): string =>
+  t('Own map: {name}', { name: mapTitle(engine.checkMap(text).map?.name ?? '') });
 
 /** All maps kept, the last drawn first. */
 export function ownMaps(engine: Pick<Engine, 'limits' | 'checkMap'>): OwnMap[] {

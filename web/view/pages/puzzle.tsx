@@ -13,7 +13,7 @@ import type { Names } from '../app/names';
 import { bandOf, keepOutcome, puzzleProgress, type Outcome, type Puzzle } from '../app/puzzles';
 import type { Store } from '../app/store';
 import type { SeatInfo, TableProps } from '../app/table';
-import type { Session } from '../engine/engine';
+import { inSession, type Session } from '../engine/engine';
 import type { Position, Seat } from '../engine/types';
 import { GameTable } from '../games/game_table';
 import { reasonWords } from '../games/hint_words';
@@ -46,8 +46,7 @@ const seatsOf = (players: number, mover: Seat): SeatInfo[] =>
 
 /** Plays the solution in another session: where it ends, and why each move of it is good. */
 function solutionOf(store: Store, puzzle: Puzzle, names: Names): { end: string; reasons: string[] } {
-  const session = store.engine.session();
-  try {
+  return inSession(store.engine, (session) => {
     session.open(puzzle.record);
     const reasons = puzzle.solution.flatMap((move) => {
       const found = session.reasons(move).filter(({ against }) => !against);
@@ -55,9 +54,7 @@ function solutionOf(store: Store, puzzle: Puzzle, names: Names): { end: string; 
       return found.slice(0, 2).map((reason) => reasonWords(reason, names));
     });
     return { end: endOf(session.position()), reasons: [...new Set(reasons)].slice(0, 4) };
-  } finally {
-    session.free();
-  }
+  });
 }
 
 /** A session with the puzzle in it, freed when it is left. */

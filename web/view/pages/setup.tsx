@@ -31,6 +31,7 @@ import { Choice } from '../ui/settings_form';
 import { Switch } from '../ui/switch';
 import { ThemeTool, Tool, TopBar } from '../ui/top_bar';
 import { randomSeed, readDraft } from './draft';
+import { ownMapWords } from './own_maps';
 import './setup.css';
 
 const HINT_MILLIS = 1500;
@@ -351,10 +352,7 @@ function TerraOptions({ store, sketch: { terra }, change }: OptionsProps & { sto
     ...store.engine.maps.map(({ name, text }): [string, string] => [text, mapTitle(name)]),
     ...[...new Set([own, terra.map])]
       .filter((text) => text && !store.engine.maps.some((map) => map.text === text))
-      .map((text): [string, string] => [
-        text,
-        t('Own map: {name}', { name: /^name: *(.{1,40})/m.exec(text)?.[1] ?? '' }),
-      ]),
+      .map((text): [string, string] => [text, ownMapWords(store.engine, text)]),
   ];
   return (
     <>

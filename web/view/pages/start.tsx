@@ -30,6 +30,7 @@ import { mapTitle } from '../games/terra/names';
 import { ContinueCard, ContinueLine, LearnCard } from './continue';
 import { FirstVisit, isFirstVisit } from './first_visit';
 import { gameOf, keepDraft, OWN_MAP, readDraft, type Draft } from './draft';
+import { ownMapWords } from './own_maps';
 import './start.css';
 
 function greeting(name: string): string {
@@ -227,9 +228,7 @@ function Options({
   update(some: Partial<Draft>): void;
   store: Store;
 }): JSX.Element {
-  const own: [string, string][] = draft.mapText
-    ? [[OWN_MAP, t('Own map: {name}', { name: ownName(draft.mapText) })]]
-    : [];
+  const own: [string, string][] = draft.mapText ? [[OWN_MAP, ownMapWords(store.engine, draft.mapText)]] : [];
   return (
     <div class="start-options">
       {draft.game === 'nova-luna' ? (
@@ -261,8 +260,6 @@ function Options({
     </div>
   );
 }
-
-const ownName = (text: string): string => mapTitle(/^name: *(.{1,63})/m.exec(text)?.[1] ?? '');
 
 interface SideProps {
   store: Store;

@@ -81,6 +81,14 @@ test('statistics count games, suggest a level, and move to another browser as a 
     fs.rmSync(saved);
   }));
 
+test('the day of a total is the one that was played, wherever one looks', () =>
+  withPage({ ...DESKTOP, timezoneId: 'Pacific/Kiritimati', hash: '#/statistics' }, async (page) => {
+    const all = [{ ...RESULT, id: 'a', players: 1, level: 0, date: '2026.03.02', score: 90, phases: [40, 50] }];
+    await page.evaluate((rows) => localStorage.setItem('novae.results', JSON.stringify(rows)), all);
+    await page.reload();
+    assert.match(await page.textContent('.solo-totals'), /^9040 \+ 502 March$/);
+  }));
+
 test('after a game the next level is suggested, and the replay fits a laptop', () =>
   withPage({ ...DESKTOP, viewport: { width: 1366, height: 768 } }, async (page) => {
     await openRecord(page, LUNA_OVER);

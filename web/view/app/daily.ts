@@ -3,6 +3,7 @@
  * The solo game of the day, the same for everyone: its date is its seed. Days are those
  * of UTC, as for the daily tables of a server, so that a day is one deal everywhere.
  */
+import { DAY_MILLIS, dayOf } from './days';
 
 export interface DailyBest {
   date: string;
@@ -14,7 +15,7 @@ const DAILY = 'novae.daily';
 const DAYS = 'novae.days';
 
 /** The day in UTC, as a record writes it. */
-export const today = (now = new Date()): string => now.toISOString().slice(0, 10).replace(/-/g, '.');
+export const today = (now = new Date()): string => dayOf(now.getTime()).replace(/-/g, '.');
 
 export const dailySeed = (date: string): string => date.replace(/\./g, '');
 
@@ -51,7 +52,7 @@ export function keepDaily(date: string, total: number): void {
 /** How many days in a row up to today, or to yesterday while today is still to come. */
 export function streakOf(days: readonly string[], now = new Date()): number {
   const kept = new Set(days);
-  const back = (n: number) => today(new Date(now.getTime() - n * 86_400_000));
+  const back = (n: number) => today(new Date(now.getTime() - n * DAY_MILLIS));
   const from = kept.has(back(0)) ? 0 : 1;
   let length = 0;
   while (kept.has(back(from + length))) length++;

@@ -5,6 +5,7 @@
  */
 import type { GameName, LunaTile } from '../engine/types';
 import { today } from './daily';
+import { DAY_MILLIS, timeOf } from './days';
 
 export interface Puzzle {
   id: string;
@@ -63,11 +64,9 @@ export function loadPuzzles(game: GameName, tiles: LunaTile[]): Promise<Puzzle[]
   return coming;
 }
 
-const DAY = 86_400_000;
-
 /** The puzzle of a day, the same for everyone: it goes through all of them in a mixed order. */
 export function puzzleOfDay(puzzles: Puzzle[], date: string): Puzzle | undefined {
-  const day = Math.floor(Date.parse(date.replace(/\./g, '-')) / DAY);
+  const day = Math.floor(timeOf(date) / DAY_MILLIS);
   const order = [...puzzles].sort((a, b) => (a.id < b.id ? -1 : 1));
   return order[day % order.length];
 }

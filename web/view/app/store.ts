@@ -489,7 +489,8 @@ export function movesSinceOwn(game: Game): MoveItem[] {
 
 // ---- Seats and tags ----
 
-const LONGEST_NAME = 24;
+/** As at servers. */
+export const LONGEST_NAME = 24;
 
 /** A name as it may be shown: no control characters, not too long. */
 export const cleanName = (name: string): string =>

@@ -14,7 +14,7 @@ import { keepContribution } from './contributions';
 import { homeStore } from './home_store';
 import type { LiveGame } from './live_game';
 import type { LiveTable } from './live_table';
-import { inWordsIfRefused, NameField, rememberedName, rememberName, Trouble } from './name_form';
+import { GuestName, inWordsIfRefused, rememberedName, rememberName, Trouble } from './name_form';
 import { ownContribution } from './proof';
 import { PresenceMoon, seatWords } from './seats';
 import { asGuest, me } from './server';
@@ -77,7 +77,7 @@ function SitDown({ live, table }: { live: LiveGame; table: LiveTable }): JSX.Ele
     <form class="online-name" onSubmit={(event) => void sit(event)}>
       {!account && (
         <>
-          <NameField name={name} change={setName} />
+          <GuestName name={name} change={setName} />
           <p class="quiet small">
             {t('That is all. This browser remembers you; an account can come later and keeps your games.')}
           </p>

@@ -2,6 +2,7 @@
 /* The solo game of the day: the same sky for everyone, who made what of it, and one's own days in a row. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { dayWords } from '../app/days';
 import { currentLocale, t, tn } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
@@ -13,7 +14,7 @@ import type { Account } from './contract';
 import { Calendar } from './daily_calendar';
 import { dayBefore, isDay, ownTotal, today } from './daily_days';
 import { seatOf } from './live_table';
-import { inWordsIfRefused, NameField, rememberedName, rememberName, Trouble } from './name_form';
+import { GuestName, inWordsIfRefused, rememberedName, rememberName, Trouble } from './name_form';
 import { asGuest, askWhoWeAre, me } from './server';
 
 /** Goes on with the day's table, or makes it. */
@@ -67,15 +68,12 @@ export function DailyPage({ date: asked }: { date: string }): JSX.Element {
 }
 
 function DayPicker({ date }: { date: string }): JSX.Element {
-  const words = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
   return (
     <nav class="day-picker" aria-label={t('Day')}>
       <a class="button plain icon" href={`#/online/daily/${dayBefore(date, 1)}`} aria-label={t('The day before')}>
         <Icon name="back" />
       </a>
-      <span>{words}</span>
+      <span>{dayWords(date, { dateStyle: 'full' })}</span>
       {date < today() && (
         <a class="button plain icon" href={`#/online/daily/${dayBefore(date, -1)}`} aria-label={t('The day after')}>
           <Icon name="next" />
@@ -144,7 +142,7 @@ function SumCard({ date, total, account }: SumProps): JSX.Element | null {
   };
   return (
     <form class="card daily-sum online-name" onSubmit={(event) => void begin(event)}>
-      {!account && <NameField name={name} change={setName} />}
+      {!account && <GuestName name={name} change={setName} />}
       <button type="submit" class="button primary large" disabled={!account && !name.trim()} data-testid="play-daily">
         {t('Play today’s sky')}
       </button>

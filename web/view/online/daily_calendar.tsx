@@ -2,25 +2,22 @@
 /* One's last weeks of the daily table, a moon a day, and how many days in a row. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { currentLocale, tn } from '../app/i18n';
+import { DAY_MILLIS, dayOf, dayWords, timeOf, weekdayOf } from '../app/days';
+import { tn } from '../app/i18n';
 import { type Day, lastDays, streakOf, today } from './daily_days';
 import { MoonDay } from './moon_day';
 
 const WEEKS = 4;
 
-/** From 0, Monday. */
-const weekday = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MILLIS = 24 * 3600 * 1000;
+const MONDAY = timeOf('2024-01-01');
 
 /** One letter or two for each day of the week, as the language has them; the moons say their dates themselves. */
 function WeekHeads(): JSX.Element {
-  const format = new Intl.DateTimeFormat(currentLocale(), { weekday: 'narrow', timeZone: 'UTC' });
   return (
     <>
       {Array.from({ length: 7 }, (_, day) => (
         <li key={day} class="moon-week quiet small" aria-hidden="true">
-          {format.format(MONDAY + day * DAY_MILLIS)}
+          {dayWords(dayOf(MONDAY + day * DAY_MILLIS), { weekday: 'narrow' })}
         </li>
       ))}
     </>
@@ -30,7 +27,7 @@ function WeekHeads(): JSX.Element {
 export function Calendar({ name }: { name: string }): JSX.Element | null {
   const [days, setDays] = useState<Day[] | null>(null);
   useEffect(() => {
-    lastDays(name, 7 * (WEEKS - 1) + weekday(today()) + 1).then(setDays, () => undefined);
+    lastDays(name, 7 * (WEEKS - 1) + weekdayOf(today()) + 1).then(setDays, () => undefined);
   }, [name]);
   if (!days) return null;
   return (

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* Days of the daily table: dates of UTC, what one made on them, and how many in a row. */
+import { DAY_MILLIS, dayOf } from '../app/days';
 import { api, type DailyTable } from './api';
 
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 export const today = (): string => dayOf(Date.now());
-const DAY_MILLIS = 24 * 3600 * 1000;
 
 export const dayBefore = (date: string, days: number): string => dayOf(Date.parse(date) - days * DAY_MILLIS);
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -2,12 +2,12 @@
 /* A table that waits, seen from one of its seats: its link to send, who sits there, bots for free seats. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { copy } from '../app/files';
 import { t, tn } from '../app/i18n';
 import { useObservable } from '../app/observable';
 import { go } from '../app/router';
 import { gameTitle } from '../games/game_table';
 import { Icon } from '../ui/icons';
+import { CopyLine } from '../ui/link_dialog';
 import { Mark } from '../ui/mark';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, TopBar } from '../ui/top_bar';
@@ -67,7 +67,7 @@ function Waiting({ live, table, own }: { live: LiveGame; table: LiveTable; own: 
       <div class="invitation-main">
         <h2>{t('Send this link to your friends')}</h2>
         <p class="quiet">{t('Whoever opens it may sit down. No account needed.')}</p>
-        <LinkField link={link} />
+        <CopyLine link={link} label={t('Link')} testid="invitation-link" copyTestid="copy-invitation" />
         <p class="label" role="status" data-testid="free-seats">
           {free ? tn('{n} seat is still free', '{n} seats are still free', free) : t('The game begins …')}
         </p>
@@ -88,25 +88,6 @@ function Waiting({ live, table, own }: { live: LiveGame; table: LiveTable; own: 
         <p class="quiet small">{t('The camera of a phone opens the table.')}</p>
       </div>
     </main>
-  );
-}
-
-function LinkField({ link }: { link: string }): JSX.Element {
-  return (
-    <div class="invitation-link">
-      <input
-        class="field"
-        readOnly
-        value={link}
-        aria-label={t('Link')}
-        data-testid="invitation-link"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <button type="button" class="button primary" onClick={() => void copy(link)} data-testid="copy-invitation">
-        <Icon name="link" />
-        {t('Copy')}
-      </button>
-    </div>
   );
 }
 

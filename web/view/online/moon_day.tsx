@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* A day as a moon: a ring where nothing was played, fuller the better the total, full below 100. */
 import type { JSX } from 'preact';
-import { currentLocale, t } from '../app/i18n';
+import { dayWords } from '../app/days';
+import { t } from '../app/i18n';
 import { type Day, today } from './daily_days';
 
 const R = 9;
@@ -20,9 +21,7 @@ function litPath(part: number): string {
 }
 
 export function MoonDay({ day }: { day: Day }): JSX.Element {
-  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(day.date),
-  );
+  const date = dayWords(day.date, { dateStyle: 'medium' });
   const words = day.total === null ? t('{date}: not played', { date }) : t('{date}: {n}', { date, n: day.total });
   return (
     <a class={`moon-day ${day.date === today() ? 'today' : ''}`} href={`#/online/daily/${day.date}`} title={words}>

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { cleanName } from '../app/store';
+import { NameField } from '../ui/name_field';
 import { api, Refusal } from './api';
 import { becomes } from './server';
 import { refusalWords } from './words';
@@ -36,21 +37,10 @@ export async function inWordsIfRefused(run: () => Promise<unknown>): Promise<str
   }
 }
 
-export function NameField({ name, change }: { name: string; change(name: string): void }): JSX.Element {
-  return (
-    <label>
-      <span class="label">{t('Your name at the table')}</span>
-      <input
-        class="field"
-        value={name}
-        maxLength={24}
-        autocomplete="nickname"
-        data-testid="online-name"
-        onInput={(event) => change(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
+/** The name of a guest. */
+export const GuestName = ({ name, change }: { name: string; change(name: string): void }): JSX.Element => (
+  <NameField label={t('Your name at the table')} name={name} change={change} testid="online-name" />
+);
 
 /** What did not work, said aloud too. */
 export function Trouble({ words }: { words: string }): JSX.Element {
@@ -75,17 +65,7 @@ export function AccountForm({ fresh, done }: { fresh: boolean; done(): void }): 
   };
   return (
     <form class="online-name" onSubmit={(event) => void submit(event)}>
-      <label>
-        <span class="label">{t('Name')}</span>
-        <input
-          class="field"
-          value={name}
-          maxLength={24}
-          autocomplete="username"
-          data-testid="account-name"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <NameField label={t('Name')} name={name} change={setName} autocomplete="username" testid="account-name" />
       <label>
         <span class="label">{t('Passphrase, at least 8 characters')}</span>
         <input

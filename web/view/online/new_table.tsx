@@ -11,7 +11,7 @@ import { api } from './api';
 import type { Clock, NewTable } from './contract';
 import { keepContribution } from './contributions';
 import { rememberInvitation } from './invitation_keys';
-import { inWordsIfRefused, NameField, rememberedName, rememberName, Trouble } from './name_form';
+import { GuestName, inWordsIfRefused, rememberedName, rememberName, Trouble } from './name_form';
 import { MoreOptions } from './new_table_more';
 import { GameChoice, RadioCards, SeatsChoice } from './new_table_parts';
 import { ownContribution } from './proof';
@@ -104,7 +104,7 @@ export function NewTableDialog({ engine, close }: { engine: Engine; close(): voi
         </div>
         <MoreOptions draft={draft} update={update} engine={engine} isUser={account?.kind === 'user'} />
         <footer class="new-table-foot">
-          {!account && <NameField name={name} change={setName} />}
+          {!account && <GuestName name={name} change={setName} />}
           <button
             type="submit"
             class="button primary large"

@@ -2,13 +2,13 @@
 /* The bell with its count, the list behind it, and the secret address of the same as a feed. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { copy } from '../app/files';
 import { currentLocale, t, tn } from '../app/i18n';
 import { Observable, useObservable } from '../app/observable';
 import { unread } from '../app/unread';
 import { gameTitle } from '../games/game_table';
 import { Dialog } from '../ui/dialog';
 import { Icon, Logo } from '../ui/icons';
+import { CopyLine } from '../ui/link_dialog';
 import { api } from './api';
 import type { Notice } from './contract';
 import { inWordsIfRefused, Trouble } from './name_form';
@@ -111,7 +111,9 @@ function Feed(): JSX.Element {
       <p class="quiet small">
         {t('Whoever knows the address can read your notices. It is shown once; a new one ends the one before.')}
       </p>
-      {address && <FeedAddress address={address} />}
+      {address && (
+        <CopyLine link={address} label={t('Address of the feed')} testid="feed-address" copyTestid="feed-copy" />
+      )}
       <div class="dialog-buttons">
         <button type="button" class="button" onClick={renew} data-testid="feed-new">
           {has ? t('Renew the address') : t('Make an address')}
@@ -124,24 +126,5 @@ function Feed(): JSX.Element {
       </div>
       <Trouble words={trouble} />
     </details>
-  );
-}
-
-function FeedAddress({ address }: { address: string }): JSX.Element {
-  return (
-    <div class="invitation-link">
-      <input
-        class="field"
-        readOnly
-        value={address}
-        aria-label={t('Address of the feed')}
-        data-testid="feed-address"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <button type="button" class="button primary" onClick={() => void copy(address)} data-testid="feed-copy">
-        <Icon name="link" />
-        {t('Copy')}
-      </button>
-    </div>
   );
 }

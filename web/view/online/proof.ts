@@ -4,6 +4,7 @@
  * contributions of the players and the table's id make a stream of numbers, and the
  * stream makes the deal: computed here again, by the browser's own cryptography.
  */
+import { dayOf } from '../app/days';
 import type { LunaTile } from '../engine/types';
 import type { Sync } from './contract';
 
@@ -103,11 +104,11 @@ export interface Verdict {
 }
 
 /** The day of a table, by UTC: a daily table's deal follows from it instead of from its id. */
-const dayOf = (table: Sync): string => `daily-${new Date(table.created).toISOString().slice(0, 10)}`;
+const dailyId = (table: Sync): string => `daily-${dayOf(table.created)}`;
 
 export async function verify(table: Sync, tiles: LunaTile[]): Promise<Verdict> {
   const verdict = await verifyAs(table.id, table, tiles);
-  return verdict.deal || table.players > 1 ? verdict : verifyAs(dayOf(table), table, tiles);
+  return verdict.deal || table.players > 1 ? verdict : verifyAs(dailyId(table), table, tiles);
 }
 
 async function verifyAs(id: string, table: Sync, tiles: LunaTile[]): Promise<Verdict> {

@@ -13,6 +13,7 @@ import { LunaHero } from '../games/luna/hero';
 import { TerraHero } from '../games/terra/hero';
 import { Face } from '../ui/bots';
 import { Icon } from '../ui/icons';
+import { NameField } from '../ui/name_field';
 import { useScreen } from '../ui/screen';
 import { ThemeTool, Tool } from '../ui/top_bar';
 import { gameOf, hasDraft, keepDraft, readDraft } from './draft';
@@ -103,17 +104,14 @@ interface FootProps {
 function Foot({ name, setName, puzzles, choose }: FootProps): JSX.Element {
   return (
     <footer>
-      <label class="first-name">
-        <span class="quiet">{t('Your name, if you like')}</span>
-        <input
-          class="field"
-          value={name}
-          maxLength={24}
-          autocomplete="nickname"
-          data-testid="first-name"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <NameField
+        class="first-name"
+        labelClass="quiet"
+        label={t('Your name, if you like')}
+        name={name}
+        change={setName}
+        testid="first-name"
+      />
       <nav aria-label={t('More')}>
         <button type="button" class="button plain" onClick={puzzles} data-testid="first-puzzles">
           <Icon name="puzzle" /> {t('Puzzles')}

@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { streakOf, today } from '../app/daily';
-import { currentLocale, t, tn } from '../app/i18n';
+import { dayWords } from '../app/days';
+import { t, tn } from '../app/i18n';
 import { BANDS, bandOf, loadPuzzles, nextPuzzle, puzzleOfDay, puzzleProgress, type Puzzle } from '../app/puzzles';
 import { go } from '../app/router';
 import type { Store } from '../app/store';
@@ -110,7 +111,7 @@ function GameCard({ store, game }: { store: Store; game: GameName }): JSX.Elemen
       </div>
       <a class="button primary" href={`#/puzzles/${game}/daily`} data-testid={`daily-${game}`}>
         <Icon name={done ? 'check' : 'calendar'} />
-        {t('Puzzle of the day')} · {dayWords()}
+        {t('Puzzle of the day')} · {dayWords(today(), { day: 'numeric', month: 'short' })}
       </a>
       <Bands puzzles={list} seen={seen} />
       {puzzles === 'failed' && <p>{t('This part of the page could not be loaded. Is there a connection?')}</p>}
@@ -120,9 +121,6 @@ function GameCard({ store, game }: { store: Store; game: GameName }): JSX.Elemen
     </section>
   );
 }
-
-const dayWords = (): string =>
-  new Date().toLocaleDateString(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export const bandWord = (band: number): string => [t('first steps'), t('a good eye'), t('sharp')][band] ?? '';
 

@@ -5,8 +5,9 @@ import { useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { botName } from '../app/bots';
 import { dailyTotals, streakOf, today } from '../app/daily';
+import { dayWords, weekdayOf } from '../app/days';
 import { copy, download, pickText } from '../app/files';
-import { currentLocale, t, tn } from '../app/i18n';
+import { t, tn } from '../app/i18n';
 import { complain, tell } from '../app/notices';
 import { exported, imported, results, suggestedLevel, type Result } from '../app/statistics';
 import { gameTitle } from '../games/game_table';
@@ -130,11 +131,7 @@ function Accuracy({ all }: { all: Result[] }): JSX.Element {
   );
 }
 
-const dayWords = (date: string): string =>
-  new Date(`${date.replace(/\./g, '-')}T12:00Z`).toLocaleDateString(currentLocale(), {
-    day: 'numeric',
-    month: 'long',
-  });
+const dateWords = (date: string): string => dayWords(date, { day: 'numeric', month: 'long' });
 
 function SoloTotals({ all }: { all: Result[] }): JSX.Element {
   const best = [...all].sort((a, b) => a.score - b.score).slice(0, 5);
@@ -147,7 +144,7 @@ function SoloTotals({ all }: { all: Result[] }): JSX.Element {
           <li key={one.id}>
             <b class="serif">{one.score}</b>
             <span>{one.phases.join(' + ')}</span>
-            <span class="quiet small">{dayWords(one.date)}</span>
+            <span class="quiet small">{dateWords(one.date)}</span>
           </li>
         ))}
       </ol>
@@ -161,7 +158,7 @@ function Daily(): JSX.Element {
   const now = today();
   const streak = streakOf(Object.keys(totals));
   const row = tn('{n} day in a row.', '{n} days in a row.', streak);
-  const words = t('Nova Luna, daily solo of {day}: {n}.', { day: dayWords(now), n: totals[now] ?? 0 });
+  const words = t('Nova Luna, daily solo of {day}: {n}.', { day: dateWords(now), n: totals[now] ?? 0 });
   return (
     <section class="card panel" aria-label={t('Daily solo')} data-testid="calendar">
       <h2 class="label">{t('Daily solo')}</h2>
@@ -178,7 +175,6 @@ function Daily(): JSX.Element {
 
 function Calendar({ now, totals }: { now: string; totals: Record<string, number> }): JSX.Element {
   const [year = 0, month = 1] = now.split('.').map(Number);
-  const weekday = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return (
     <ol class="calendar">
@@ -189,7 +185,7 @@ function Calendar({ now, totals }: { now: string; totals: Record<string, number>
           <li
             key={date}
             class={`${total === undefined ? '' : 'played'} ${date === now ? 'today' : ''}`}
-            style={i === 0 ? { gridColumnStart: weekday + 1 } : undefined}
+            style={i === 0 ? { gridColumnStart: weekdayOf(date) + 1 } : undefined}
             title={total === undefined ? undefined : String(total)}
           >
             {i + 1}

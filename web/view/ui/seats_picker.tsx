@@ -5,7 +5,7 @@ import type { GameName } from '../engine/types';
 import { useState } from 'preact/hooks';
 import { botName, isBotName } from '../app/bots';
 import { t } from '../app/i18n';
-import { cleanName, defaultName } from '../app/store';
+import { cleanName, defaultName, LONGEST_NAME } from '../app/store';
 import type { SeatInfo } from '../app/table';
 import { BotDialog } from './bot_dialog';
 import { Face } from './bots';
@@ -119,7 +119,7 @@ function Row({ game, at, seats, seat, set, sit, remove }: RowProps): JSX.Element
           class="seat-name"
           value={seat.name}
           placeholder={defaultName(at)}
-          maxLength={24}
+          maxLength={LONGEST_NAME}
           autocomplete="off"
           spellcheck={false}
           aria-label={t('Name of player {n}', number)}

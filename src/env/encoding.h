@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What an env is made of: one game's numbers for its actions and bytes for its
- * positions stand behind struct nv_encoding (nova_luna.c, terra_nova.c); everything
- * else knows no game by name.
+ * positions stand behind struct nv_encoding (nova_luna/encoding.c, terra_nova/encoding.c);
+ * everything else knows no game by name.
  */
 #ifndef ENV_ENCODING_H
 #define ENV_ENCODING_H

@@ -47,7 +47,7 @@ const LINK = [
 ];
 /** Files in which no search spends its time are made small. */
 const COLD =
-  /^web\/wasm\/|^src\/(session|json)\/|\/(hint|analyse|prospect|puzzle|player|searcher|knowledge|level|chances|expectation|horizon|report_lines|position\w*|\w*json|preview|sketch|view|slide_tables|terra_nova\/board|greedy|symmetry|text|span|notation|map|inline_map|move_text|deal|template|option|status)\.c$/;
+  /^web\/wasm\/|^src\/(session|json)\/|\/(hint|analyse|prospect|puzzle|player|searcher|knowledge|level|chances|expectation|horizon|report_lines|position\w*|\w*json|preview|sketch|view|slide_tables|terra_nova\/board|greedy|symmetry|text|span|map|inline_map|move_text|deal|template|option|status)\.c$/;
 export const VARIANTS = { simd: ['-msimd128'], plain: ['-DNV_SCALAR'] };
 
 const optimization = (source) => (COLD.test(source) ? '-Oz' : '-O3');

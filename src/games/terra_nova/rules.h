@@ -141,7 +141,7 @@ bool tn_legal(const void *rules, const void *state, nv_move move);
 uint32_t tn_playout(const void *rules, void *state, struct nv_rng *rng, uint32_t limit);
 uint64_t tn_playouts(const void *rules, void *states, size_t stride, struct nv_rng *rngs,
                      uint32_t count, uint32_t limit);
-/* notation.c, position.c, json.c */
+/* move_text.c, position.c, json.c */
 void tn_print_move(const void *rules, const void *state, nv_move move, struct nv_text *out);
 enum nv_status tn_parse_move(const void *rules, const void *state, struct nv_span text,
                              nv_move *move, struct nv_error *error);
@@ -150,8 +150,7 @@ enum nv_status tn_parse(void *rules, void *state, struct nv_span text, struct nv
 /* The name of a shipped map, or a whole board as one word. */
 void tn_print_map(const struct tn_board *board, struct nv_text *out);
 void tn_print_json(const void *rules, const void *state, struct nv_text *out);
-/* terra_nova.c; the game is compiled for each variant (core/cpu.h): the registry knows which fits.
- */
+/* game.c; the game is compiled for each variant (core/cpu.h): the registry knows which fits. */
 extern const struct nv_game tn_game;
 enum nv_status tn_configure(void *rules, const struct nv_setup *setup, struct nv_error *error);
 void tn_start(const struct tn_rules *rules, struct tn_state *state, uint32_t start);

@@ -35,19 +35,19 @@ static void tell(void *judging_, const struct nv_analysis *analysis)
     nv_buffer_finish(&out);
 }
 
-enum nv_status web_analyse(struct nv_json *json, struct web_mind *mind,
+enum nv_status web_analyse(struct nv_json *json, struct web_thinker *thinker,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error)
 {
     const void *rules = nv_session_rules(session);
     struct nv_time_control time = {.size = sizeof time, .movetime = millis};
     struct judging judging = {.session = session};
-    enum nv_status status = web_mind_of(mind, session, error);
+    enum nv_status status = web_thinker_prepare(thinker, session, error);
     if (status)
         return status;
-    nv_player_set_level(mind->player, NV_LEVELS);
+    nv_player_set_level(thinker->player, NV_LEVELS);
     struct nv_analysis *analysis = nv_analysis_create(
-        mind->player, rules, nv_session_first(session), nv_session_moves(session),
+        thinker->player, rules, nv_session_first(session), nv_session_moves(session),
         nv_session_count(session), &time, tell, &judging, error);
     if (!analysis)
         return error->status;

@@ -23,8 +23,8 @@ enum { WEB_SESSIONS = 16 };
 /* All that the instance remembers. */
 static struct {
     struct nv_session *sessions[WEB_SESSIONS]; /* by handle; NULL where none is handed out */
-    struct nv_session *thought;                /* the game of the record that is thought about */
-    struct web_mind mind;
+    struct nv_session *considered;             /* the game of the record that is thought about */
+    struct web_thinker thinker;
     struct nv_buffer request;
     struct nv_buffer answer;
 } module;
@@ -153,20 +153,14 @@ static enum nv_status read_number(struct nv_span *words, const char *what, uint6
 static enum nv_status prepare(struct nv_span *words, struct nv_span text, uint32_t *limit,
                               struct nv_error *error)
 {
-    struct nv_record record;
     enum nv_status status = read_number(words, "the limit", MAX_NUMBER, limit, error);
     if (status)
         return status;
-    if (!module.thought)
-        module.thought = nv_session_create();
-    if (!module.thought)
+    if (!module.considered)
+        module.considered = nv_session_create();
+    if (!module.considered)
         return nv_fail(error, NV_NO_MEMORY, "out of memory");
-    nv_record_init(&record);
-    status = nv_record_parse(&record, text, error);
-    if (!status)
-        status = nv_record_play(&record, module.thought, NULL, error);
-    nv_record_finish(&record);
-    return status;
+    return nv_session_begin_record(module.considered, text, error);
 }
 
 static enum nv_status answer_choose(struct nv_json *json, struct nv_span words, struct nv_span text,
@@ -176,7 +170,8 @@ static enum nv_status answer_choose(struct nv_json *json, struct nv_span words, 
     enum nv_status status = read_number(&words, "the level", NV_LEVELS, &level, error);
     if (!status)
         status = prepare(&words, text, &millis, error);
-    return status ? status : web_choose(json, &module.mind, module.thought, level, millis, error);
+    return status ? status
+                  : web_choose(json, &module.thinker, module.considered, level, millis, error);
 }
 
 static enum nv_status answer_hint(struct nv_json *json, struct nv_span words, struct nv_span text,
@@ -184,7 +179,7 @@ static enum nv_status answer_hint(struct nv_json *json, struct nv_span words, st
 {
     uint32_t millis;
     enum nv_status status = prepare(&words, text, &millis, error);
-    return status ? status : web_hint(json, &module.mind, module.thought, millis, error);
+    return status ? status : web_hint(json, &module.thinker, module.considered, millis, error);
 }
 
 static enum nv_status answer_chances(struct nv_json *json, struct nv_span words,
@@ -192,7 +187,7 @@ static enum nv_status answer_chances(struct nv_json *json, struct nv_span words,
 {
     uint32_t millis;
     enum nv_status status = prepare(&words, text, &millis, error);
-    return status ? status : web_chances(json, &module.mind, module.thought, millis, error);
+    return status ? status : web_chances(json, &module.thinker, module.considered, millis, error);
 }
 
 static enum nv_status answer_search(struct nv_json *json, struct nv_span words, struct nv_span text,
@@ -200,7 +195,7 @@ static enum nv_status answer_search(struct nv_json *json, struct nv_span words, 
 {
     uint32_t nodes;
     enum nv_status status = prepare(&words, text, &nodes, error);
-    return status ? status : web_search(json, &module.mind, module.thought, nodes, error);
+    return status ? status : web_search(json, &module.thinker, module.considered, nodes, error);
 }
 
 static enum nv_status answer_analyse(struct nv_json *json, struct nv_span words,
@@ -208,7 +203,7 @@ static enum nv_status answer_analyse(struct nv_json *json, struct nv_span words,
 {
     uint32_t millis;
     enum nv_status status = prepare(&words, text, &millis, error);
-    return status ? status : web_analyse(json, &module.mind, module.thought, millis, error);
+    return status ? status : web_analyse(json, &module.thinker, module.considered, millis, error);
 }
 
 static const struct {

@@ -36,29 +36,29 @@ web_session_function *web_session_command(struct nv_span name);
 /* ---- thinking ---- */
 
 /* The player of an instance, and what it was made for; all zero at first. */
-struct web_mind {
+struct web_thinker {
     struct nv_player *player;
     const struct nv_game *game;
     uint64_t seed;
 };
 
 /* think.c: what a bot plays, a hint, the chances; each within `millis`. */
-enum nv_status web_choose(struct nv_json *json, struct web_mind *mind,
+enum nv_status web_choose(struct nv_json *json, struct web_thinker *thinker,
                           const struct nv_session *session, uint32_t level, uint32_t millis,
                           struct nv_error *error);
-enum nv_status web_hint(struct nv_json *json, struct web_mind *mind,
+enum nv_status web_hint(struct nv_json *json, struct web_thinker *thinker,
                         const struct nv_session *session, uint32_t millis, struct nv_error *error);
-enum nv_status web_chances(struct nv_json *json, struct web_mind *mind,
+enum nv_status web_chances(struct nv_json *json, struct web_thinker *thinker,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error);
-enum nv_status web_search(struct nv_json *json, struct web_mind *mind,
+enum nv_status web_search(struct nv_json *json, struct web_thinker *thinker,
                           const struct nv_session *session, uint32_t nodes, struct nv_error *error);
 /* Makes a player for the session's game, or keeps the one there is. */
-enum nv_status web_mind_of(struct web_mind *mind, const struct nv_session *session,
-                           struct nv_error *error);
+enum nv_status web_thinker_prepare(struct web_thinker *thinker, const struct nv_session *session,
+                                   struct nv_error *error);
 
 /* judge.c: the whole game; a search takes `millis`, and there are two or three for a move. */
-enum nv_status web_analyse(struct nv_json *json, struct web_mind *mind,
+enum nv_status web_analyse(struct nv_json *json, struct web_thinker *thinker,
                            const struct nv_session *session, uint32_t millis,
                            struct nv_error *error);
 

@@ -71,7 +71,7 @@ function TalkDialog({ live, close }: { live: LiveGame; close(): void }): JSX.Ele
   );
 }
 
-/** Room for the longest bubble, see online.css. */
+/** Room for the longest bubble, see talk_tool.css. */
 const WIDEST = 240;
 const HIGHEST = 72;
 

@@ -19,13 +19,13 @@ const saying = (page, words) =>
   );
 
 /** Two people with names. */
-async function seatTwo(page) {
+async function seatTwo(page, names = ['Anna', 'Bert']) {
   await page.waitForSelector(id('setup'));
-  await page.evaluate(() => {
-    const seats = ['Anna', 'Bert'].map((name) => ({ name, bot: null }));
+  await page.evaluate((two) => {
+    const seats = two.map((name) => ({ name, bot: null }));
     localStorage.setItem('novae.draft', JSON.stringify({ seats }));
     localStorage.removeItem('novae.setup');
-  });
+  }, names);
   await page.reload();
   await page.waitForSelector(id('setup'));
 }
@@ -152,4 +152,19 @@ test('a position of Terra Nova by keyboard and mouse', () =>
     await checkAccessibility(page, 'setting up Terra Nova');
     await press('setup-play');
     await waitForTurn(page);
+  }));
+
+test('names are what they were when the position is played on', () =>
+  withPage({ ...DESKTOP, hash: '#/setup/terra-nova' }, async (page) => {
+    const names = ['Anna "Nova"', 'Bert\\'];
+    await seatTwo(page, names);
+    await saying(page, 'puts down the next figure');
+    await clicking(page)('setup-play');
+    await waitForTurn(page);
+    const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith('novae.game.')));
+    const { seats } = JSON.parse(await page.evaluate((name) => localStorage.getItem(name), key));
+    assert.deepEqual(
+      seats.map(({ name }) => name),
+      names,
+    );
   }));

@@ -5,6 +5,7 @@
  * legal and what a move brings comes from the rules in C, as everywhere.
  */
 import { EngineError, type Engine } from '../engine/engine';
+import { recordOf } from '../engine/record_text';
 import type { GameName, Position } from '../engine/types';
 
 export interface Scene {
@@ -36,11 +37,5 @@ export function wholeRecord(engine: Engine, text: string): string {
   if (text.startsWith('[')) return text;
   const { position, error } = engine.sketch(text, '1');
   if (error) throw new EngineError(error);
-  return recordOf({ Game: position.split(' ', 1)[0] ?? '', Position: position }, '');
-}
-
-/** A record of the given tags and moves. */
-export function recordOf(tags: Record<string, string>, moves: string): string {
-  const head = Object.entries(tags).map(([name, value]) => `[${name} "${value}"]\n`);
-  return `${head.join('')}\n${moves}\n`;
+  return recordOf({ Game: position.split(' ', 1)[0] ?? '', Position: position });
 }

@@ -3,6 +3,7 @@
  * Puzzles: positions with one clearly best turn, found by `novae puzzles`. They are loaded
  * when wanted; what was solved, and a rating of one's own for each game, stay in this browser.
  */
+import { recordOf } from '../engine/record_text';
 import type { GameName, LunaTile } from '../engine/types';
 import { today } from './daily';
 import { DAY_MILLIS, timeOf } from './days';
@@ -45,7 +46,7 @@ function read(game: GameName, row: Row, tiles: LunaTile[]): Puzzle {
     best,
     second,
     solution: solution.split(' '),
-    record: `[Game "${game}"]\n[Position "${withPile(position, tiles)}"]\n\n`,
+    record: recordOf({ Game: game, Position: withPile(position, tiles) }),
   };
 }
 

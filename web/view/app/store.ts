@@ -7,9 +7,8 @@
 import { type Engine, inSession, type NewGame, type Session, type Tags } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import type { Chances, Hint, MoveItem, Position, Seat, TerraBoard } from '../engine/types';
-import { botName } from './bots';
 import { keepDaily, today } from './daily';
-import { t } from './i18n';
+import { cleanName, seatedName, seatTags } from './names';
 import { Observable } from './observable';
 import { keep, newId, type Save } from './saves';
 import { settings, wantsLessMotion } from './settings';
@@ -487,33 +486,13 @@ export function movesSinceOwn(game: Game): MoveItem[] {
   return from === 0 && !made.some((move) => move.seat === game.featuredSeat) ? made : made.slice(from);
 }
 
-// ---- Seats and tags ----
+// ---- Keeping it ----
 
-/** As at servers. */
-export const LONGEST_NAME = 24;
-
-/** A name as it may be shown: no control characters, not too long. */
-export const cleanName = (name: string): string =>
-  name
-    .replace(/[\p{C}\u2028\u2029]/gu, '')
-    .trim()
-    .slice(0, LONGEST_NAME);
-
-/** What a person is called who told no name. */
-export const defaultName = (seat: Seat): string => t('Player {n}', { n: seat + 1 });
-/** The same on any seat: bots have names of their own. */
-export const seatedName = (seat: SeatInfo, at: Seat): string =>
-  seat.name.trim() || (seat.bot === null ? defaultName(at) : botName(seat.bot));
-
-function tagsOf(seats: SeatInfo[], daily: string): Tags {
-  const tags: Tags = { Date: today() };
-  seats.forEach((seat, i) => {
-    tags[`Seat${i + 1}`] = seat.name;
-    if (seat.bot !== null) tags[`Level${i + 1}`] = String(seat.bot);
-  });
-  if (daily) tags.Daily = daily;
-  return tags;
-}
+const tagsOf = (seats: SeatInfo[], daily: string): Tags => ({
+  Date: today(),
+  ...seatTags(seats),
+  ...(daily && { Daily: daily }),
+});
 
 function keepGame(game: Game, more: Partial<Save> = {}): void {
   const { position } = game;

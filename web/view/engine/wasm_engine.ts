@@ -3,11 +3,21 @@
 import type { Engine, NewGame, Session, Tags } from './engine';
 import { EngineError } from './engine';
 import type { Module } from './module';
+import { recordOf } from './record_text';
 import type { Limits, LunaTile, MapCheck, MoveItem, Position, Reason, Sketched, TerraBoard } from './types';
 
-/** A tag as records write it. */
-const tag = (name: string, value: string): string =>
-  `[${name} "${value.replace(/[\\"]/g, '\\$&').replace(/\r/g, '').replace(/\n/g, '\\n')}"]\n`;
+/** What makes a game, as the tags of its record. */
+function tagsOf(game: NewGame): Tags {
+  const tags: Tags = { Game: game.game, Players: String(game.players) };
+  if (game.deal === undefined) tags.Seed = game.seed ?? '0';
+  else tags.Deal = game.deal;
+  if (game.beginner) tags.Beginner = 'true';
+  if (game.edition) tags.Edition = game.edition;
+  if (game.idleLimit !== undefined) tags.IdleLimit = String(game.idleLimit);
+  if (game.mapText !== undefined) tags.MapText = game.mapText;
+  else if (game.map) tags.Map = game.map;
+  return tags;
+}
 
 export class WasmEngine implements Engine {
   readonly tiles: LunaTile[];
@@ -46,14 +56,7 @@ class WasmSession implements Session {
   }
 
   start(game: NewGame): void {
-    let record = tag('Game', game.game) + tag('Players', String(game.players));
-    record += game.deal === undefined ? tag('Seed', game.seed ?? '0') : tag('Deal', game.deal);
-    if (game.beginner) record += tag('Beginner', 'true');
-    if (game.edition) record += tag('Edition', game.edition);
-    if (game.idleLimit !== undefined) record += tag('IdleLimit', String(game.idleLimit));
-    if (game.mapText !== undefined) record += tag('MapText', game.mapText);
-    else if (game.map) record += tag('Map', game.map);
-    this.open(record);
+    this.open(recordOf(tagsOf(game)));
   }
 
   open(record: string): Tags {
@@ -65,8 +68,7 @@ class WasmSession implements Session {
   }
 
   record(tags: Tags): string {
-    const wanted = Object.entries(tags).map(([name, value]) => tag(name, value));
-    return this.call('record', '', wanted.join(''));
+    return this.call('record', '', recordOf(tags));
   }
 
   pack(): string {

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../app/i18n';
-import { cleanName } from '../app/store';
+import { cleanName } from '../app/names';
 import { NameField } from '../ui/name_field';
 import { api, Refusal } from './api';
 import { becomes } from './server';

@@ -5,7 +5,7 @@ import type { GameName } from '../engine/types';
 import { LEVELS } from '../ui/levels';
 import { botName } from '../app/bots';
 import { emblemFrom } from '../app/emblems';
-import { cleanName } from '../app/store';
+import { cleanName } from '../app/names';
 import type { SeatInfo } from '../app/table';
 
 export interface Draft {

@@ -10,7 +10,7 @@ import type { GameName, Hint } from '../engine/types';
 import { t } from '../app/i18n';
 import { announce } from '../app/announce';
 import { GameTable } from '../games/game_table';
-import { seatedName } from '../app/store';
+import { seatedName } from '../app/names';
 import type { SeatInfo, TableProps } from '../app/table';
 import './learn.css';
 import { lunaLesson } from '../games/luna/lesson';

@@ -6,16 +6,16 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Session } from '../engine/engine';
+import { recordOf } from '../engine/record_text';
 import type { GameName, Position, Sketched, TerraBoard } from '../engine/types';
 import { goToGame, linkOf } from '../app/files';
 import { t } from '../app/i18n';
-import { recordOf } from '../app/lesson';
-import type { Names } from '../app/names';
+import { type Names, seatedName, seatTags } from '../app/names';
 import { complain } from '../app/notices';
 import { inWords } from '../app/refusals';
 import { go, replaceWith } from '../app/router';
 import { emptyLuna, emptyTerra, keepSketch, keptSketch, sketchOf, sketchText, type Sketch } from '../app/sketch';
-import { seatedName, type Store } from '../app/store';
+import type { Store } from '../app/store';
 import { gameTitle } from '../games/game_table';
 import { adviceWords, reasonWords } from '../games/hint_words';
 import { LunaSetup } from '../games/luna/setup';
@@ -198,12 +198,7 @@ function Verdict(props: VerdictProps): JSX.Element {
   const { full, error } = judged;
   const { hint, ask } = useHint(props);
   const playOn = (): void => {
-    const tags: Record<string, string> = { Game: sketch.game, Position: judged.position };
-    sketch.seats.forEach(({ name, bot }, i) => {
-      tags[`Seat${i + 1}`] = name.replace(/[\\"]/g, '');
-      if (bot !== null) tags[`Level${i + 1}`] = String(bot);
-    });
-    store.open(recordOf(tags, ''));
+    store.open(recordOf({ Game: sketch.game, Position: judged.position, ...seatTags(sketch.seats) }));
     goToGame(store);
   };
   return (

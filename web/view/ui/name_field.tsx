@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* A line in which a person writes a name of their own. */
 import type { JSX } from 'preact';
-import { LONGEST_NAME } from '../app/store';
+import { LONGEST_NAME } from '../app/names';
 
 interface Props {
   label: string;

@@ -5,7 +5,7 @@ import type { GameName } from '../engine/types';
 import { useState } from 'preact/hooks';
 import { botName, isBotName } from '../app/bots';
 import { t } from '../app/i18n';
-import { cleanName, defaultName, LONGEST_NAME } from '../app/store';
+import { cleanName, defaultName, LONGEST_NAME } from '../app/names';
 import type { SeatInfo } from '../app/table';
 import { BotDialog } from './bot_dialog';
 import { Face } from './bots';

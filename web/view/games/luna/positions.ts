@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Positions for lessons and rules: most are of one game whose tiles were laid out for it, others of games that bots played. */
-import { recordOf } from '../../app/lesson';
+import { recordOf } from '../../engine/record_text';
 
 const DEAL =
   'R5b,T3c,Y4a,T6a,Y1a,B3c,R2a,T5b,R4b,B2a,Y3c,T3b,Y3d,Y2a,R5c,R4a,R3b,B4a,B4b,B4d,Y4b,B6a,R4c,B7a,T4b,R6a,B3b,R7a,' +
@@ -46,7 +46,7 @@ export const alone = (more = ''): string =>
 export const TO_THE_END = 'next B1a@1,3 Y4a@2,2 B3b@1,-1 T4b@0,2 B3d@-1,-1 Y6a@0,3 B4a@-3,0 T1a@-2,1';
 
 /** A solo game that has not begun, and one whose first stack has two tokens left. */
-export const beforeAlone = (): string => recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' }, '');
+export const beforeAlone = (): string => recordOf({ Game: 'nova-luna', Players: '1', Seed: '3' });
 export const twoTokensShort = (): string =>
   recordOf({ Game: 'nova-luna', Players: '1', Seed: '8' }, 'Y5b@0,0 R6a@1,0 Y4c@0,1 T7a@1,1 B3a@1,2');
 

@@ -7,14 +7,10 @@
  */
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { wantsLessMotion } from '../../app/settings';
 
 const MILLIS = 240;
 const PARTS = 6;
-
-function motionAllowed(): boolean {
-  const chosen = document.documentElement.dataset.motion;
-  return chosen !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 interface SlidingProps {
   at: number;
@@ -36,7 +32,7 @@ export function Sliding({ at, path, circle, children }: SlidingProps): JSX.Eleme
   useLayoutEffect(() => {
     const start = circle ? beginning(before.current, at) : before.current;
     before.current = at;
-    if (start === at || !group.current || !motionAllowed()) return;
+    if (start === at || !group.current || wantsLessMotion()) return;
     const frames = Array.from({ length: PARTS + 1 }, (_, i) => ({
       transform: path(start + ((at - start) * i) / PARTS),
     }));

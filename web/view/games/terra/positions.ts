@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Positions of games that bots played, for lessons and rules: records, and positions as docs/notation.md spells them. */
-import { recordOf } from '../../app/lesson';
+import { recordOf } from '../../engine/record_text';
 
 const SET_UP = 'd5 b2 d3 b4 b6 b8 e11 c10 e8 e2 g2 f5 g4 d9 g7 f10 h14 g9 j3 i2 g12 f13 j8 h6 j12 h11';
 

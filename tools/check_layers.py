@@ -90,7 +90,7 @@ def complaint(root, path, kind, name):
         return f"<{name}> is not for the rules library" if pure and name in IMPURE else None
     target = resolve(root, path, name)
     if target is None:
-        return None if name.endswith(".inc") else f'"{name}" is nowhere in the project'
+        return f'"{name}" is nowhere in the project'
     if not allowed(path, target):
         return f'"{name}" lies in {layer_of(target)[1] if layer_of(target) else target.parent}'
     return None

@@ -21,7 +21,7 @@ struct nv_think_wish {
 /* Lines for the option table of a command that thinks. */
 #define NV_THINK_FLAGS(wish)                                                                   \
     {"movetime", "MS", "milliseconds to think about a move", &(wish).movetime, NULL},          \
-        {"nodes", "N", "simulations for a move; the answer is then always the same",           \
+        {"nodes", "N", "nodes to search for a move; the answer is then always the same",       \
          &(wish).nodes, NULL},                                                                 \
         {"level", "L", "think only as much as that level, 1 to 10 (10)", &(wish).level, NULL}, \
     {                                                                                          \

@@ -135,7 +135,7 @@ static enum nv_status answer_check_map(struct nv_json *json, struct nv_span word
 
 /* ---- thinking: the text is the record of the game ---- */
 
-enum { MAX_NUMBER = 10 * 60 * 1000 }; /* of milliseconds, or of simulations */
+enum { MAX_NUMBER = 10 * 60 * 1000 }; /* of milliseconds, or of nodes */
 
 static enum nv_status read_number(struct nv_span *words, const char *what, uint64_t max,
                                   uint32_t *number, struct nv_error *error)

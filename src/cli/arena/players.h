@@ -3,7 +3,7 @@
  * The players of an arena, from the words that name them:
  *
  *   level:K[@TIME]   the engine at a level; TIME a move, as 100ms or 2s
- *   nodes:N          the engine at level 10 with N simulations a move
+ *   nodes:N          the engine at level 10 with N nodes a move
  *   random           any legal move
  *   greedy           the most points now (players/greedy.h)
  *   cmd:COMMAND[@TIME]  a UGI program, run by the shell

@@ -256,8 +256,8 @@ int nv_cmd_puzzles(int argc, char **argv)
     int status;
     const struct nv_flag flags[] = {
         {"count", "N", "puzzles to find (10)", &puzzles.count_text, NULL},
-        {"nodes", "N", "simulations for a first glance at a position", &puzzles.scan_text, NULL},
-        {"proof", "N", "simulations of each search that proves it", &puzzles.proof_text, NULL},
+        {"nodes", "N", "nodes for a first look at a position", &puzzles.scan_text, NULL},
+        {"proof", "N", "nodes of each search that proves it", &puzzles.proof_text, NULL},
         {"gap", "P", "permille that every other turn is worse, at least (100)", &puzzles.gap_text,
          NULL},
         {"check", "FILE", "the positions of FILE, one a line, instead of new ones", &puzzles.check,

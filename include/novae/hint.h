@@ -21,7 +21,7 @@ enum {
 };
 
 /*
- * Of fixed size for ever. Players are seats from 0; tiles, spaces, landscapes and
+ * Its size will never change. Players are seats from 0; tiles, spaces, landscapes and
  * regions are numbers of the game.
  */
 struct nv_reason {

@@ -15,10 +15,10 @@
  * nodes (as every level below 10 is), the same options and the same position give the
  * same move, whatever the player was asked before and through whichever door: it
  * then starts from nothing every time. Limited by time alone, it goes on with what
- * it found before. Its chance is drawn from its seed and the ply.
+ * it found before. Its random numbers follow from its seed and the ply.
  *
  * Threads: a player belongs to one thread at a time, except for nv_player_stop, which
- * any thread may call as long as the player is there. Players share nothing.
+ * any thread may call as long as the player exists. Players share nothing.
  */
 #ifndef NOVAE_PLAYER_H
 #define NOVAE_PLAYER_H
@@ -76,14 +76,14 @@ void nv_player_options_init(struct nv_player_options *options, size_t size,
 
 /*
  * NULL and an error when out of memory, with an option out of range, or when a foreign
- * program does not come to the table. The caller destroys it.
+ * program does not start or does not answer. The caller destroys it.
  */
 struct nv_player *nv_player_create(const struct nv_player_options *options, struct nv_error *error);
 /* Also ends a foreign program. Accepts NULL. */
 void nv_player_destroy(struct nv_player *player);
-/* Forgets what it found so far, as before a new game. */
+/* Forgets what it has found so far, as before a new game. */
 void nv_player_clear(struct nv_player *player);
-/* From the next move on. */
+/* From the next move on; a number out of range becomes the nearest that is not. */
 void nv_player_set_level(struct nv_player *player, uint32_t level);
 void nv_player_set_lines(struct nv_player *player, uint32_t lines);
 

@@ -6,7 +6,7 @@
  * A session belongs to whoever created it and is used by one thread at a time;
  * different sessions know nothing of each other. Whatever fails leaves the session as
  * it was and says why in `error`, which may be NULL. Texts that are handed in are
- * copied; they may go afterwards.
+ * copied and may be freed afterwards.
  */
 #ifndef NOVAE_SESSION_H
 #define NOVAE_SESSION_H

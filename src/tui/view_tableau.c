@@ -4,6 +4,7 @@
  * two lines that tell what each task still misses, or only the signs of the colours.
  */
 #include "cli/view/card.h"
+#include "cli/view/tableau.h"
 #include "tui/choose.h"
 #include "tui/view.h"
 

@@ -12,6 +12,7 @@
 
 #include "cli/language.h"
 #include "cli/view/card.h"
+#include "cli/view/tableau.h"
 #include "table.h"
 #include "tui/choose.h"
 #include "tui/control.h"

@@ -42,22 +42,4 @@ void nv_task_words(const struct nl_tile *tile, int task, char out[NV_TASK_WORDS]
 /* "R3b, red, cost 3, task 2 red 1 blue." */
 void nv_say_tile(struct nv_prose *prose, const struct nl_tile *tile);
 
-/* Small questions about a view. */
-
-/* Is this tile one of the next three from the moon on? [NL-8] */
-bool nv_offered(const struct nl_view *view, int space);
-/* The tile at a place of a tableau, or NULL. */
-const struct nl_placed *nv_tile_at(const struct nl_view *view, int seat, int x, int y);
-/* May the one to move put a tile there? [NL-9] */
-bool nv_place_is_free(const struct nl_view *view, int x, int y);
-
-/* The columns and rows of a tableau that hold tiles; 0,0 alone when it is empty. */
-struct nv_extent {
-    int min_x, max_x, min_y, max_y;
-};
-
-struct nv_extent nv_tableau_extent(const struct nl_view *view, int seat);
-/* The same with one column and row more on each side, for the places around. */
-struct nv_extent nv_extent_around(struct nv_extent extent);
-
 #endif

@@ -4,6 +4,7 @@
 #define NV_CLI_VIEW_DRAW_NOVA_LUNA_H
 
 #include "cli/view/card.h"
+#include "cli/view/tableau.h"
 
 enum { NV_WHEEL_WIDTH = 42, NV_WHEEL_HEIGHT = 22 };
 

@@ -3,6 +3,7 @@
 #include "cli/view/card.h"
 
 #include "cli/language.h"
+#include "cli/view/tableau.h"
 #include "cli/view/words.h"
 
 struct teller {

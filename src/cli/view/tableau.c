@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Small questions about a view of Nova Luna, for all that show it. */
-#include "cli/view/card.h"
+/* What lies where in a view of Nova Luna, and what may be taken. */
+#include "cli/view/tableau.h"
 
 bool nv_offered(const struct nl_view *view, int space)
 {

@@ -6,6 +6,7 @@
  */
 #include "cli/arguments.h"
 
+#include "cli/nearest.h"
 #include "novae/registry.h"
 
 #include <stdio.h>
@@ -284,4 +285,33 @@ int nv_arguments(const struct nv_usage *usage, int argc, char **argv, int *statu
         }
     }
     return words;
+}
+
+/* ---- numbers ---- */
+
+bool nv_number(const char *text, uint64_t max, uint64_t *value)
+{
+    return nv_span_unsigned(nv_span_of(text), max, value);
+}
+
+int nv_option_number(const char *command, const char *option, const char *text, uint64_t least,
+                     uint64_t most, uint64_t *value)
+{
+    uint64_t number;
+    if (!text)
+        return NV_EXIT_OK;
+    if (!nv_number(text, most, &number) || number < least)
+        return nv_misused(command, "--%s takes a number from %llu to %llu, not '%s'", option,
+                          (unsigned long long)least, (unsigned long long)most, text);
+    *value = number;
+    return NV_EXIT_OK;
+}
+
+int nv_option_number32(const char *command, const char *option, const char *text, uint32_t least,
+                       uint32_t most, uint32_t *value)
+{
+    uint64_t number = *value;
+    int status = nv_option_number(command, option, text, least, most, &number);
+    *value = (uint32_t)number;
+    return status;
 }

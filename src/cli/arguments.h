@@ -68,10 +68,6 @@ struct nv_session *nv_open_position(const char *command, const char *path,
 int nv_complain(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int nv_misused(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Of a NULL-ended list the name nearest to `word`, or NULL when none is near. */
-const char *nv_nearest(const char *word, const char *const *names);
-/* The same with at most `most` letters wrong. */
-const char *nv_nearest_within(const char *word, const char *const *names, unsigned most);
 /* Prints a line, a JSON object most often, and finishes the buffer; returns the exit status. */
 int nv_print_line(const char *command, struct nv_buffer *line);
 /* A text that a game prints: print, print_json or print_deal. */

@@ -3,6 +3,7 @@
 #include "cli/file.h"
 #include "cli/arguments.h"
 #include "cli/language.h"
+#include "cli/nearest.h"
 
 #include <dirent.h>
 #include <errno.h>

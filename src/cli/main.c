@@ -2,6 +2,7 @@
 /* The door to everything: finds the subcommand and hands the rest on. */
 #include "cli/arguments.h"
 #include "cli/commands/commands.h"
+#include "cli/nearest.h"
 
 #include <stdio.h>
 #include <string.h>

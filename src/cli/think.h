@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Thinking on the command line: the options that limit it, the player they
- * make, and hints said in words. For all commands that show what the engine
- * thinks of a position.
+ * Thinking on the command line: the options that limit it, and the player they make.
+ * For all commands that show what the engine thinks of a position.
  */
 #ifndef NV_CLI_THINK_H
 #define NV_CLI_THINK_H
@@ -10,8 +9,6 @@
 #include "cli/arguments.h"
 #include "novae/player.h"
 #include "players/hint.h"
-
-#include <stdio.h>
 
 /* What was asked for, as text; all NULL asks for nothing. */
 struct nv_think_wish {
@@ -33,10 +30,7 @@ struct nv_think {
     uint32_t level, threads;
 };
 
-enum {
-    NV_THINK_BYTES = 64 * 1024 * 1024, /* of the search's tree */
-    NV_THINK_SCORE = 16                /* room for a score in words */
-};
+enum { NV_THINK_BYTES = 64 * 1024 * 1024 }; /* of the search's tree */
 
 /* Reads the wish; a status other than NV_EXIT_OK after saying what is wrong. */
 int nv_think_read(const char *command, const struct nv_think_wish *wish, struct nv_think *think);
@@ -46,11 +40,5 @@ struct nv_player *nv_think_player(const struct nv_think *think, const struct nv_
 /* Has it think about a position that is not over. */
 enum nv_status nv_think(const struct nv_think *think, const struct nv_session *session,
                         uint32_t lines, struct nv_report *report, struct nv_error *error);
-
-/* "53.4%", or the total that is expected alone. */
-void nv_score_print(const struct nv_game *game, const void *rules, int32_t score,
-                    char out[NV_THINK_SCORE]);
-/* The best move and why, then the other lines in the same way. */
-void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_report *report);
 
 #endif

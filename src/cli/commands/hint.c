@@ -2,6 +2,7 @@
 /* novae hint: what to play here, and why. */
 #include "cli/commands/commands.h"
 #include "cli/think.h"
+#include "cli/view/say_hint.h"
 #include "json/schemas.h"
 
 enum { LINES = 3 }; /* moves that are shown when nobody says how many */

@@ -9,10 +9,12 @@
 
 #include "cli/arguments.h"
 #include "cli/language.h"
+#include "cli/nearest.h"
 #include "cli/refusal.h"
 #include "cli/think.h"
 #include "cli/view/narrate.h"
 #include "cli/view/prose.h"
+#include "cli/view/say_hint.h"
 
 #include <stdalign.h>
 #include <stdio.h>

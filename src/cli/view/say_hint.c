@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* Hints in sentences, as a person at the table would say them. */
+#include "cli/view/say_hint.h"
 #include "cli/language.h"
-#include "cli/think.h"
 #include "cli/view/words.h"
 
 #include <stdalign.h>
 #include <string.h>
 
-enum { REASON_ROOM = 1024, MOVES_SAID = 8 /* of the line that is expected */, NAME = 32 };
+enum {
+    REASON_ROOM = 1024,
+    SCORE_ROOM = 16, /* for a score in words */
+    MOVES_SAID = 8,  /* of the line that is expected */
+    NAME = 32
+};
 
-void nv_score_print(const struct nv_game *game, const void *rules, int32_t score,
-                    char out[NV_THINK_SCORE])
+/* "53.4%", or the total that is expected alone. */
+static void print_score(const struct nv_game *game, const void *rules, int32_t score,
+                        char out[SCORE_ROOM])
 {
-    struct nv_text text = nv_text_over(out, NV_THINK_SCORE);
+    struct nv_text text = nv_text_over(out, SCORE_ROOM);
     if (nv_game_counts_total(game, rules))
         nv_text_format(&text, "%d", score);
     else
@@ -71,12 +77,12 @@ void nv_say_hints(FILE *out, const struct nv_session *session, const struct nv_r
     const void *rules = nv_session_rules(session), *state = nv_session_state(session);
     for (uint32_t i = 0; i < report->count; i++) {
         const struct nv_line *line = &report->lines[i];
-        char score[NV_THINK_SCORE], word[NV_MOVE_TEXT];
+        char score[SCORE_ROOM], word[NV_MOVE_TEXT];
         struct nv_text text = nv_text_over(word, sizeof word);
         struct nv_hint hint;
         nv_hint_explain(game, rules, state, line, &hint);
         game->print_move(rules, state, line->move, &text);
-        nv_score_print(game, rules, hint.score, score);
+        print_score(game, rules, hint.score, score);
         if (i == 0)
             fprintf(out, nv_t("Player %d: "), game->turn(rules, state) + 1);
         else

@@ -1,7 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening the position that a command is about: of a record, a text or a new game. */
+/* Opening the game or the position that a command is about: of a record, a text or a new game. */
 #include "cli/arguments.h"
 #include "cli/file.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- a new game ---- */
+
+void nv_game_arguments_init(struct nv_game_arguments *chosen)
+{
+    *chosen = (struct nv_game_arguments){0};
+    nv_settings_init(&chosen->settings);
+}
+
+static enum nv_status start(struct nv_session *session, const struct nv_game_arguments *chosen,
+                            struct nv_error *error)
+{
+    struct nv_span none = {NULL, 0};
+    struct nv_span moves = chosen->moves ? nv_span_of(chosen->moves) : none;
+    if (chosen->fen) {
+        struct nv_start position = {.kind = NV_START_POSITION, .text = nv_span_of(chosen->fen)};
+        return nv_session_start(session, &position, moves, error);
+    }
+    struct nv_span deal = chosen->deal ? nv_span_of(chosen->deal) : none;
+    return nv_session_begin_with(session, &chosen->settings, &nv_file_loader, deal, moves, error);
+}
+
+struct nv_session *nv_game_arguments_start(const struct nv_game_arguments *chosen)
+{
+    struct nv_error error = {.text = "out of memory"};
+    struct nv_session *session = nv_session_create();
+    if (session && start(session, chosen, &error) == NV_OK)
+        return session;
+    nv_session_destroy(session);
+    fprintf(stderr, "novae: %s\n", error.text);
+    return NULL;
+}
+
+uint64_t nv_random_seed(void)
+{
+    uint64_t seed = 0;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (!file || fread(&seed, sizeof seed, 1, file) != 1)
+        seed = (uint64_t)time(NULL) * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)getpid();
+    if (file)
+        fclose(file);
+    return seed;
+}
+
+/* ---- a position ---- */
 
 static struct nv_session *open_record(const char *command, const char *path)
 {

@@ -8,7 +8,6 @@ import gzip
 import http.client
 import os
 import pathlib
-import random
 import re
 import select
 import signal
@@ -17,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
+
+from client import free_port
 
 NOVAE = None
 PATIENCE = 20
@@ -40,18 +41,6 @@ def page_policy():
     """The Content-Security-Policy that the page itself carries, for servers that send none."""
     return re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"',
                      PAGE.read_text(encoding="utf-8")).group(1)
-
-
-def free_port():
-    """A port that nobody has, below those that the system gives to clients."""
-    while True:
-        port = random.randrange(20000, 32000)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-                return port
-            except OSError:
-                continue
 
 
 class Server:

@@ -243,6 +243,9 @@ uint64_t nv_date_end(const char *date);
 void nv_date_of(uint64_t now, char date[16]);
 
 /* seats.c: seats as JSON in the store. */
+struct json_t; /* of jansson */
+/* Copies a member that is a text; false when it is none, or there is too little room. */
+bool nv_stored_text(const struct json_t *object, const char *key, char *to, size_t room);
 void nv_seats_write(const struct nv_seat *seats, uint32_t count, struct nv_buffer *out);
 bool nv_table_seats_read(struct nv_span json, struct nv_seat *seats, uint32_t count);
 /* The seat of an account, from 1; 0: none. `persons`: not one that a bot has taken over. */

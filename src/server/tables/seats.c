@@ -23,7 +23,7 @@ void nv_seats_write(const struct nv_seat *seats, uint32_t count, struct nv_buffe
     nv_put_close(out, ']');
 }
 
-static bool copy_text(const json_t *object, const char *key, char *to, size_t room)
+bool nv_stored_text(const json_t *object, const char *key, char *to, size_t room)
 {
     const char *text = json_string_value(json_object_get(object, key));
     if (!text || strlen(text) >= room)
@@ -41,9 +41,9 @@ static bool read_seat(const json_t *object, struct nv_seat *seat)
             seat->kind = (enum nv_seat_kind)i;
     }
     seat->level = (uint32_t)json_integer_value(json_object_get(object, "level"));
-    return kind && copy_text(object, "name", seat->name, sizeof seat->name) &&
-           copy_text(object, "account", seat->account, sizeof seat->account) &&
-           copy_text(object, "commitment", seat->commitment, sizeof seat->commitment);
+    return kind && nv_stored_text(object, "name", seat->name, sizeof seat->name) &&
+           nv_stored_text(object, "account", seat->account, sizeof seat->account) &&
+           nv_stored_text(object, "commitment", seat->commitment, sizeof seat->commitment);
 }
 
 bool nv_table_seats_read(struct nv_span json, struct nv_seat *seats, uint32_t count)

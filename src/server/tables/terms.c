@@ -261,15 +261,6 @@ void nv_terms_write(const struct nv_terms *terms, struct nv_buffer *out)
     nv_put_close(out, '}');
 }
 
-static bool copy_text(const json_t *root, const char *key, char *to, size_t room)
-{
-    const char *text = json_string_value(json_object_get(root, key));
-    if (!text || strlen(text) >= room)
-        return false;
-    memcpy(to, text, strlen(text) + 1);
-    return true;
-}
-
 static uint64_t number(const json_t *root, const char *key)
 {
     return (uint64_t)json_integer_value(json_object_get(root, key));
@@ -333,10 +324,10 @@ static bool read_all(json_t *root, struct nv_terms *terms)
     terms->rated = json_is_true(json_object_get(root, "rated"));
     terms->replaces = json_is_true(json_object_get(root, "replaces"));
     return terms->game && terms->players >= 1 && terms->players <= NV_SEATS &&
-           copy_text(root, "maker", terms->maker, sizeof terms->maker) &&
-           copy_text(root, "invitation", terms->invitation, sizeof terms->invitation) &&
-           copy_text(root, "commitment", terms->commitment, sizeof terms->commitment) &&
-           copy_text(root, "daily", terms->daily, sizeof terms->daily) &&
+           nv_stored_text(root, "maker", terms->maker, sizeof terms->maker) &&
+           nv_stored_text(root, "invitation", terms->invitation, sizeof terms->invitation) &&
+           nv_stored_text(root, "commitment", terms->commitment, sizeof terms->commitment) &&
+           nv_stored_text(root, "daily", terms->daily, sizeof terms->daily) &&
            read_seats(json_object_get(root, "seats"), terms) &&
            read_options(json_object_get(root, "options"), terms);
 }

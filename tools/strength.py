@@ -354,24 +354,27 @@ def chance_files(folder, game):
 
 
 def chance_curves(folder, game):
-    return [(match.seats, calibration.measure(file)[0]) for match, file in chance_files(folder, game)]
+    return [(match.seats, calibration.measure(file).bins)
+            for match, file in chance_files(folder, game)]
 
 
 def chance_text(folder, game):
     """What was said of the chances, and what came of it."""
     rows = []
     for match, file in chance_files(folder, game):
-        bins, error, early = calibration.measure(file)
+        told = calibration.measure(file)
         deals = deals_played(folder, match)
-        rows.append([str(match.seats), str(deals * match.seats), str(sum(n for n, *_ in bins)),
-                     ", ".join(f"{100 * said:.0f}: {100 * got:.0f}" for _, said, got in bins),
-                     f"{error:.1f}%", f"{early:.1f}%",
+        rows.append([str(match.seats), str(deals * match.seats), str(sum(n for n, *_ in told.bins)),
+                     ", ".join(f"{100 * said:.0f}: {100 * got:.0f}" for _, said, got in told.bins),
+                     f"{told.error:.1f}% ({told.noise:.1f}%)",
+                     f"{told.early:.1f}% ({told.early_noise:.1f}%)",
                      "`" + " ".join(command(match, deals)) + "`"])
     header = ["players", "games", "positions", "said: won, in percent", "off by (≤ 1.5%)",
               "in the first half (≤ 2.5%)", "command"]
     return ("\n### Chances\n\nWhat a player said before each of its moves, sorted into ten bins, and "
             "what it then won of the game\n(`tools/calibration.py`). *Off by* is the mean of the "
-            f"difference over all positions.\n\n{table(header, rows)}")
+            "difference over all positions; in brackets what\nluck alone would make of chances that "
+            f"are perfectly true, in so many games.\n\n{table(header, rows)}")
 
 
 def processor():

@@ -33,7 +33,9 @@ LEVELS = range(2, 11)
 TITLES = {"nova-luna": "Nova Luna", "terra-nova": "Terra Nova"}
 TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
 # Level 10 of Terra Nova limited by nodes would play one and the same game; level 8 varies its set-up.
-EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 3)}
+EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 2)}
+# By seats: enough that luck alone is off by less than what is wanted.
+EVEN_GAMES = {"nova-luna": {2: 600, 3: 600, 4: 600}, "terra-nova": {2: 300, 3: 150, 4: 120}}
 TEN_TIMES = {"nova-luna": "level:10@1s", "terra-nova": "level:10@2s"}
 
 # `goal` is the score wanted; `seconds` guesses what a game takes.
@@ -89,8 +91,8 @@ def self_play():
 def even_games(game):
     """A player against itself, to see what comes of the chances it says."""
     player, seconds = EVEN[game]
-    games = {"nova-luna": 600, "terra-nova": 240}[game]
-    return [Match(game, seats, (player, player), games, seconds) for seats in (2, 3, 4)]
+    return [Match(game, seats, (player, player), games, seconds)
+            for seats, games in EVEN_GAMES[game].items()]
 
 
 def all_matches():

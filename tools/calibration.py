@@ -6,33 +6,43 @@
 
 In a results file each move has what its player expected of the game before it. All such sayings
 are sorted into ten bins; where 70% was said, 70% should have been won. The error is the mean over
-all positions of how far their bin is from what happened, in percent.
+all positions of how far their bin is from what happened, in percent. Chances that are perfectly
+true would have an error, too, for so many games are won or lost by luck: that is the noise.
 """
+import collections
 import json
 import pathlib
+import random
 import sys
 
 BINS = 10
+SAMPLES = 200  # of deals, from which the noise is found
+
+# What was said, what came of it (both 0 to 1), in which deal, and whether in the first half.
+Saying = collections.namedtuple("Saying", "chance got deal early")
 
 
 def read(path):
-    """What was said, what came of it (both 0 to 1), and whether it was in the first half."""
     for line in pathlib.Path(path).read_text().splitlines()[1:]:
         game = json.loads(line)
         for ply, (seat, chance) in enumerate(game["said"]):
             if chance >= 0:
                 got = (seat in game["winners"]) / len(game["winners"])
-                yield chance / 1000, got, 2 * ply < game["plies"]
+                yield Saying(chance / 1000, got, game["deal"], 2 * ply < game["plies"])
+
+
+def bin_of(chance):
+    return min(int(chance * BINS), BINS - 1)
 
 
 def bins_of(sayings):
     """For each bin how many there are, the mean of what was said and of what happened."""
     count, said, got = ([0] * BINS for _ in range(3))
-    for chance, share, _ in sayings:
-        bin = min(int(chance * BINS), BINS - 1)
+    for saying in sayings:
+        bin = bin_of(saying.chance)
         count[bin] += 1
-        said[bin] += chance
-        got[bin] += share
+        said[bin] += saying.chance
+        got[bin] += saying.got
     return [(n, s / n, g / n) for n, s, g in zip(count, said, got) if n]
 
 
@@ -40,11 +50,29 @@ def error_of(bins):
     return 100 * sum(n * abs(said - got) for n, said, got in bins) / max(1, sum(n for n, *_ in bins))
 
 
+def noise_of(sayings):
+    """The error that luck alone would make: how far samples of the deals are from all of them."""
+    deals = collections.defaultdict(lambda: [0] * BINS)
+    for saying in sayings:
+        deals[saying.deal][bin_of(saying.chance)] += saying.got - saying.chance
+    deals, chance, sum_of = list(deals.values()), random.Random(1), lambda some: map(sum, zip(*some))
+    whole, off = list(sum_of(deals)), 0
+    for _ in range(SAMPLES):
+        sample = sum_of(chance.choices(deals, k=len(deals)))
+        off += sum(abs(a - b) for a, b in zip(sample, whole))
+    return 100 * off / SAMPLES / max(1, len(sayings))
+
+
+# Of a file: its bins, the errors of whole games and of their first halves, and their noise.
+Measure = collections.namedtuple("Measure", "bins error early noise early_noise")
+
+
 def measure(path):
-    """Bins of all sayings of a file, and the errors of the whole games and of their first halves."""
     sayings = list(read(path))
+    early = [saying for saying in sayings if saying.early]
     bins = bins_of(sayings)
-    return bins, error_of(bins), error_of(bins_of(s for s in sayings if s[2]))
+    return Measure(bins, error_of(bins), error_of(bins_of(early)), noise_of(sayings),
+                   noise_of(early))
 
 
 # ---- the picture ----
@@ -89,9 +117,10 @@ def picture(panels):
 
 def main():
     for path in sys.argv[1:]:
-        bins, error, early = measure(path)
-        print(f"{path}: off by {error:.1f}%, in the first half {early:.1f}%")
-        for n, said, got in bins:
+        told = measure(path)
+        print(f"{path}: off by {told.error:.1f}%, in the first half {told.early:.1f}%; "
+              f"true chances would be by {told.noise:.1f}% and {told.early_noise:.1f}%")
+        for n, said, got in told.bins:
             print(f"  said {100 * said:5.1f}%  won {100 * got:5.1f}%  in {n} positions")
 
 

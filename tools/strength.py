@@ -33,7 +33,9 @@ LEVELS = range(2, 11)
 TITLES = {"nova-luna": "Nova Luna", "terra-nova": "Terra Nova"}
 TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
 # Level 10 of Terra Nova limited by nodes would play one and the same game; level 8 varies its set-up.
-EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 3)}
+EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 2)}
+# By seats: enough that luck alone is off by less than what is wanted.
+EVEN_GAMES = {"nova-luna": {2: 600, 3: 600, 4: 600}, "terra-nova": {2: 300, 3: 150, 4: 120}}
 TEN_TIMES = {"nova-luna": "level:10@1s", "terra-nova": "level:10@2s"}
 
 # `goal` is the score wanted; `seconds` guesses what a game takes.
@@ -89,8 +91,8 @@ def self_play():
 def even_games(game):
     """A player against itself, to see what comes of the chances it says."""
     player, seconds = EVEN[game]
-    games = {"nova-luna": 600, "terra-nova": 240}[game]
-    return [Match(game, seats, (player, player), games, seconds) for seats in (2, 3, 4)]
+    return [Match(game, seats, (player, player), games, seconds)
+            for seats, games in EVEN_GAMES[game].items()]
 
 
 def all_matches():
@@ -354,24 +356,27 @@ def chance_files(folder, game):
 
 
 def chance_curves(folder, game):
-    return [(match.seats, calibration.measure(file)[0]) for match, file in chance_files(folder, game)]
+    return [(match.seats, calibration.measure(file).bins)
+            for match, file in chance_files(folder, game)]
 
 
 def chance_text(folder, game):
     """What was said of the chances, and what came of it."""
     rows = []
     for match, file in chance_files(folder, game):
-        bins, error, early = calibration.measure(file)
+        told = calibration.measure(file)
         deals = deals_played(folder, match)
-        rows.append([str(match.seats), str(deals * match.seats), str(sum(n for n, *_ in bins)),
-                     ", ".join(f"{100 * said:.0f}: {100 * got:.0f}" for _, said, got in bins),
-                     f"{error:.1f}%", f"{early:.1f}%",
+        rows.append([str(match.seats), str(deals * match.seats), str(sum(n for n, *_ in told.bins)),
+                     ", ".join(f"{100 * said:.0f}: {100 * got:.0f}" for _, said, got in told.bins),
+                     f"{told.error:.1f}% ({told.noise:.1f}%)",
+                     f"{told.early:.1f}% ({told.early_noise:.1f}%)",
                      "`" + " ".join(command(match, deals)) + "`"])
     header = ["players", "games", "positions", "said: won, in percent", "off by (≤ 1.5%)",
               "in the first half (≤ 2.5%)", "command"]
     return ("\n### Chances\n\nWhat a player said before each of its moves, sorted into ten bins, and "
             "what it then won of the game\n(`tools/calibration.py`). *Off by* is the mean of the "
-            f"difference over all positions.\n\n{table(header, rows)}")
+            "difference over all positions; in brackets what\nluck alone would make of chances that "
+            f"are perfectly true, in so many games.\n\n{table(header, rows)}")
 
 
 def processor():

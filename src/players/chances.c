@@ -18,7 +18,16 @@ float nv_phase(const struct nv_game *game, const void *rules, const void *state)
     return left / (left + made);
 }
 
-static const struct nv_chance_row *row_of(const struct nv_game *game, uint32_t players)
+struct nv_chance_place nv_chance_place_of(const struct nv_game *game, const void *rules,
+                                          const void *state)
+{
+    float phase = nv_phase(game, rules, state);
+    bool opening = nv_level_in_opening(game, rules, state);
+    return opening ? (struct nv_chance_place){{0, 0, 0, 1}}
+                   : (struct nv_chance_place){{1, phase, phase * phase, 0}};
+}
+
+const struct nv_chance_row *nv_chance_row_of(const struct nv_game *game, uint32_t players)
 {
     for (size_t i = 0; i < sizeof chance_rows / sizeof chance_rows[0]; i++) {
         if (chance_rows[i].players == players && strcmp(chance_rows[i].game, game->name) == 0)
@@ -29,11 +38,11 @@ static const struct nv_chance_row *row_of(const struct nv_game *game, uint32_t p
 
 float nv_true_chance(const struct nv_game *game, const void *rules, const void *state, float said)
 {
-    const struct nv_chance_row *row = row_of(game, game->players(rules));
+    const struct nv_chance_row *row = nv_chance_row_of(game, game->players(rules));
     if (!row || said <= 0 || said >= 1)
         return said;
-    float phase = nv_phase(game, rules, state);
-    float slope = fmaxf(nv_at_phase(row->slope, phase), LEAST_SLOPE);
-    float odds = slope * logf(said / (1 - said)) + nv_at_phase(row->shift, phase);
+    struct nv_chance_place place = nv_chance_place_of(game, rules, state);
+    float slope = fmaxf(nv_chance_sum(row->slope, &place), LEAST_SLOPE);
+    float odds = slope * logf(said / (1 - said)) + nv_chance_sum(row->shift, &place);
     return 1 / (1 + nv_exp(-odds));
 }

@@ -72,17 +72,28 @@ class Learn(unittest.TestCase):
         self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
         self.assertIn("2 players", "".join(root.itertext()))
 
+    def chances(self, *words):
+        """The rows of the table, without the end of a line, and what was said."""
+        table = self.place / "table.h"
+        words = [LEARN, "chances", self.place / "chances", table, "games=6", "nodes=30", *words]
+        said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        return re.findall(r'^ +({"[a-z-]+", \d, {.*}, {.*}}),$', table.read_text(), re.M), said
+
     def test_fits_chances(self):
         """A row of the table for each game and number of players, from games of its own."""
-        table = self.place / "table.h"
-        words = [LEARN, "chances", self.place / "chances", table, "games=6", "nodes=30", "from=2",
-                 "to=3"]
-        said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-        rows = re.findall(r'^ +{"([a-z-]+)", (\d), {(.*)}, {(.*)}},$', table.read_text(), re.M)
-        self.assertEqual([row[:2] for row in rows],
-                         [(game, seats) for game in ("nova-luna", "terra-nova") for seats in "23"])
-        self.assertTrue(all(len(part.split(", ")) == 3 for row in rows for part in row[2:]))
-        self.assertRegex(said, r"nova-luna, 2 players: \d+ positions of 6 games, off by")
+        rows, said = self.chances("to=3")
+        self.assertEqual([re.match(r'{"([a-z-]+)", (\d), ', row).groups() for row in rows],
+                         [(game, seats) for game in ("nova-luna", "terra-nova") for seats in "234"])
+        terms = [part.split(", ") for row in rows for part in re.findall(r"{([^{}]*)}", row)]
+        self.assertEqual({len(part) for part in terms}, {4})
+        self.assertRegex(said, r"nova-luna, 2 players: 6 games, \d+ positions, off by")
+
+    def test_keeps_the_chances_that_are_not_asked_for(self):
+        first, _ = self.chances("only=terra-nova", "from=2", "to=2")
+        again, said = self.chances("only=terra-nova", "from=3", "to=3")
+        self.assertEqual(said.count("players:"), 1)
+        same = [one == other for one, other in zip(first, again)]
+        self.assertEqual(same, [True, True, True, False, False, True])
 
     def test_refuses_what_it_does_not_know(self):
         for words in (["nova-luna"], ["terra-nova", "x", "y"], ["nova-luna", "x", "y", "gammes=1"]):

@@ -40,7 +40,8 @@ struct run {
     const struct nv_game *game;
     const char *folder, *file, *origin;
     struct settings settings;
-    bool straight; /* games that nobody learns to play from */
+    const char *only; /* the game whose chances are fitted; NULL: all */
+    bool straight;    /* games that nobody learns to play from */
     struct log_lines log;
     struct weights best, fresh;
 };
@@ -210,10 +211,26 @@ static int learn(struct run *run)
 
 /* ---- chances ---- */
 
+/* The rows of one game; those that are not asked for stay as they are. */
+static void fit_rows(struct run *run, FILE *table)
+{
+    const struct settings *settings = &run->settings;
+    bool asked = !run->only || strcmp(run->game->name, run->only) == 0;
+    for (uint32_t players = 2; players <= NV_MAX_PLAYERS; players++) {
+        struct game_list games;
+        if (!asked || players < settings->least || players > settings->most) {
+            chances_keep(run->game, players, table);
+            continue;
+        }
+        play_missing(run, run->game->name, players, settings->games, &games);
+        chances_fit(run->game, players, &games, table);
+        games_free(&games);
+    }
+}
+
 static int fit_chances(struct run *run)
 {
     char aside[4096];
-    struct game_list games;
     snprintf(aside, sizeof aside, "%s.new", run->file);
     FILE *table = fopen(aside, "w");
     if (!table)
@@ -226,13 +243,8 @@ static int fit_chances(struct run *run)
     run->straight = true;
     for (uint32_t place = 0; (run->game = nv_game_at(place)) != NULL; place++) {
         run->best.expert = *nv_expert_of(run->game);
-        bool knows = run->best.expert.tuning != NULL; /* who knows nothing has no chances to tell */
-        for (uint32_t players = run->settings.least; knows && players <= run->settings.most;
-             players++) {
-            play_missing(run, run->game->name, players, run->settings.games, &games);
-            chances_fit(run->game, players, &games, table);
-            games_free(&games);
-        }
+        if (run->best.expert.tuning) /* who knows nothing has no chances to tell */
+            fit_rows(run, table);
     }
     fputs("};\n/* clang-format on */\n", table);
     if (fclose(table) != 0 || rename(aside, run->file) != 0)
@@ -242,8 +254,9 @@ static int fit_chances(struct run *run)
 
 /* ---- the command ---- */
 
-static bool read_option(struct settings *settings, const char *word)
+static bool read_option(struct run *run, const char *word)
 {
+    struct settings *settings = &run->settings;
     const struct named_number numbers[] = {
         {"games=", &settings->games},       {"generations=", &settings->generations},
         {"deals=", &settings->deals},       {"nodes=", &settings->nodes},
@@ -253,7 +266,12 @@ static bool read_option(struct settings *settings, const char *word)
         {"trust=", &settings->trust},       {"epochs=", &settings->epochs},
         {"siblings=", &settings->siblings}, {"window=", &settings->window},
     };
-    return read_number(numbers, sizeof numbers / sizeof *numbers, word);
+    if (read_number(numbers, sizeof numbers / sizeof *numbers, word))
+        return true;
+    if (strncmp(word, "only=", 5) != 0)
+        return false;
+    run->only = word + 5;
+    return nv_game_find(nv_span_of(run->only)) != NULL;
 }
 
 /* How the weights came about: the arguments. */
@@ -285,7 +303,7 @@ static int usage(void)
             "             [window=N] [trust=PERCENT] [epochs=N] [siblings=N] [nothing=0|1]\n"
             "       learn draw FOLDER PICTURE\n"
             "       learn chances FOLDER FILE [games=N] [nodes=N] [from=PLAYERS] [to=PLAYERS]\n"
-            "             [threads=N]\n");
+            "             [threads=N] [only=GAME]\n");
     return 2;
 }
 
@@ -314,7 +332,7 @@ int main(int argc, char **argv)
         return draw(argv[2], argv[3]);
     bool fine = argc > 3, chances = fine && strcmp(argv[1], "chances") == 0;
     for (int i = 4; i < argc; i++)
-        fine = fine && read_option(&run.settings, argv[i]);
+        fine = fine && read_option(&run, argv[i]);
     run.game = fine ? nv_game_find(nv_span_of(argv[1])) : NULL;
     if (!fine || (!chances && !can_learn(run.game)))
         return usage();

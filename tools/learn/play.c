@@ -108,25 +108,29 @@ static void play_by_chance(struct table *table, struct game_ply *ply)
     ply->move = moves[nv_rng_below(&table->rng, count)];
 }
 
-/* Does chance choose among the good moves now? */
-static bool plays_along(struct table *table, bool early)
+/* Straight games are those of the highest level that varies its openings. */
+static nv_move choose(struct table *table, const struct nv_report *report, bool early)
 {
     if (table->rules->straight)
-        return nv_level_in_opening(game_of(table), table->conduct, table->state);
-    return early || nv_rng_below(&table->rng, SLIP) == 0;
+        return nv_level_pick(game_of(table), table->conduct, table->state, report, NV_LEVELS - 1,
+                             &table->rng);
+    bool chance = early || nv_rng_below(&table->rng, SLIP) == 0;
+    return chance ? sample(table, report) : report->lines[0].move;
 }
 
 static void play_by_thought(struct table *table, struct nv_searcher *search, bool early,
                             struct game_ply *ply)
 {
     static _Thread_local struct nv_report report;
+    if (table->rules->straight) /* as players do whose nodes are limited */
+        nv_searcher_clear(search);
     think(table, search, &report);
     ply->value = report.lines[0].value;
     ply->tries = report.count;
     for (uint32_t i = 0; i < report.count; i++)
         ply->tried[i] = (struct game_try){report.lines[i].move, (uint32_t)report.lines[i].visits,
                                           report.lines[i].value};
-    ply->move = plays_along(table, early) ? sample(table, &report) : report.lines[0].move;
+    ply->move = choose(table, &report, early);
 }
 
 static void record_game(struct table *table, struct nv_searcher *search, uint32_t number,

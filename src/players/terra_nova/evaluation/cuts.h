@@ -25,7 +25,8 @@ struct tn_enclosure {
     /* The rest depends on figures: */
     uint8_t taken;  /* 0, or 1 more than the seat of a figure that stands on a stone's space ... */
     uint8_t figure; /* ... and where */
-    uint8_t figures[NV_MAX_PLAYERS]; /* of each seat in the area */
+    uint8_t figures[NV_MAX_PLAYERS]; /* of each seat in the area ... */
+    uint8_t rival[NV_MAX_PLAYERS];   /* ... and of the other who has most there */
 };
 
 enum { TN_MAX_CUTS = 256 };

@@ -81,6 +81,22 @@ static bool see_figure(const struct tn_rules *rules, const struct tn_state *stat
     return first;
 }
 
+static uint8_t more_of(uint8_t a, uint8_t b)
+{
+    return a > b ? a : b;
+}
+
+static void find_rivals(struct tn_enclosure *cut)
+{
+    static_assert(NV_MAX_PLAYERS == 4, "a pair of seats and another pair");
+    const uint8_t *own = cut->figures;
+    uint8_t first = more_of(own[0], own[1]), last = more_of(own[2], own[3]);
+    cut->rival[0] = more_of(own[1], last);
+    cut->rival[1] = more_of(own[0], last);
+    cut->rival[2] = more_of(own[3], first);
+    cut->rival[3] = more_of(own[2], first);
+}
+
 static bool count_figures(const struct tn_rules *rules, const struct tn_state *state,
                           struct tn_enclosure *cut)
 {
@@ -88,8 +104,10 @@ static bool count_figures(const struct tn_rules *rules, const struct tn_state *s
     if (!see_figure(rules, state, cut->stone[0], cut) ||
         (cut->stones == 2 && !see_figure(rules, state, cut->stone[1], cut)))
         return false;
+    memset(cut->figures, 0, sizeof cut->figures);
     for (uint32_t seat = 0; seat < rules->players; seat++)
         cut->figures[seat] = (uint8_t)tn_set_count(tn_set_and(cut->area, state->figures[seat]));
+    find_rivals(cut);
     return true;
 }
 

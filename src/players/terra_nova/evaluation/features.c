@@ -114,9 +114,18 @@ static bool can_join(const struct tn_position_scan *scan, const struct tn_enclos
     return false;
 }
 
-/* The best way to slide to an area's stones and close it; at least `best`. */
-static int close_by_slide(const struct tn_position_scan *scan, const struct tn_enclosure *cut,
-                          uint32_t seat, bool join, int best)
+/*
+ * A seat gains the whole worth of an area or nothing: so an area that is worth no more than the
+ * best one so far need not be looked at, and one way to win it is enough.
+ */
+static bool wins(const struct tn_enclosure *cut, uint32_t seat, int extra)
+{
+    return cut->figures[seat] + extra > cut->rival[seat];
+}
+
+/* Can a figure slide to an area's stones and win it? */
+static bool closes_by_slide(const struct tn_position_scan *scan, const struct tn_enclosure *cut,
+                            uint32_t seat, bool join)
 {
     for (uint32_t i = 0; i < scan->figures[seat]; i++) {
         uint32_t from = scan->from[seat][i];
@@ -126,10 +135,10 @@ static int close_by_slide(const struct tn_position_scan *scan, const struct tn_e
         int extra = (int)tn_set_meets(to, cut->area) - (int)tn_set_has(&cut->area, from);
         if (join && cut->stones == 1)
             extra += can_join(scan, cut, seat, i);
-        int gain = tn_gain(scan, cut, seat, extra);
-        best = gain > best ? gain : best;
+        if (wins(cut, seat, extra))
+            return true;
     }
-    return best;
+    return false;
 }
 
 /* The best area a seat could close with a whole turn. */
@@ -138,53 +147,74 @@ static int close_in_turn(const struct tn_position_scan *scan, uint32_t seat)
     int best = 0;
     for (uint32_t i = 0; i < scan->cuts.count; i++) {
         const struct tn_enclosure *cut = &scan->cuts.cut[i];
-        if ((cut->taken == 0 || cut->taken == seat + 1) && tn_gain(scan, cut, seat, 2) > best &&
-            tn_set_meets(cut->from, scan->all[seat]))
-            best = close_by_slide(scan, cut, seat, true, best);
+        if (cut->worth > best && (cut->taken == 0 || cut->taken == seat + 1) &&
+            tn_set_meets(cut->from, scan->all[seat]) && wins(cut, seat, 2) &&
+            closes_by_slide(scan, cut, seat, true))
+            best = cut->worth;
     }
     return best;
 }
 
-/* The same for the seat to move after its first action. */
+/* The same for one area and the seat to move after its first action. */
+static bool closes_now(const struct tn_position_scan *scan, const struct tn_enclosure *cut,
+                       struct tn_set stones)
+{
+    uint32_t seat = scan->state->turn;
+    bool two = scan->state->done < TN_ACTIONS - 1, one = cut->stones == 1;
+    bool near = tn_set_has(&stones, cut->stone[0]) && tn_set_has(&stones, cut->stone[1]);
+    if (near && (two || one)) {
+        bool join = two && one && can_join(scan, cut, seat, TN_MAX_FIGURES);
+        if (wins(cut, seat, join))
+            return true;
+    }
+    return two && one && closes_by_slide(scan, cut, seat, false);
+}
+
 static int close_now(const struct tn_position_scan *scan)
 {
-    const struct tn_state *state = scan->state;
-    struct tn_set stones = tn_stone_spaces(scan->rules, state);
-    uint32_t seat = state->turn;
-    bool two = state->done < TN_ACTIONS - 1;
+    struct tn_set stones = tn_stone_spaces(scan->rules, scan->state);
+    uint32_t seat = scan->state->turn;
     int best = 0;
     for (uint32_t i = 0; i < scan->cuts.count; i++) {
         const struct tn_enclosure *cut = &scan->cuts.cut[i];
-        bool near = tn_set_has(&stones, cut->stone[0]) && tn_set_has(&stones, cut->stone[1]);
-        if ((cut->taken && cut->taken != seat + 1) || tn_gain(scan, cut, seat, 2) <= best)
-            continue;
-        if (near && (two || cut->stones == 1)) {
-            bool join = two && cut->stones == 1 && can_join(scan, cut, seat, TN_MAX_FIGURES);
-            int gain = tn_gain(scan, cut, seat, join);
-            best = gain > best ? gain : best;
-        }
-        if (two && cut->stones == 1)
-            best = close_by_slide(scan, cut, seat, false, best);
+        if (cut->worth > best && (cut->taken == 0 || cut->taken == seat + 1) &&
+            wins(cut, seat, 2) && closes_now(scan, cut, stones))
+            best = cut->worth;
     }
     return best;
+}
+
+/* What could close as the figures stand: points of each seat. */
+struct outlook {
+    int won[2][NV_MAX_PLAYERS]; /* with one stone, with two */
+    int lost[NV_MAX_PLAYERS];   /* with one */
+};
+
+/* Who has most wins an area alone; who has less loses what each of those gets who have most. */
+static void look_at_cut(const struct tn_enclosure *cut, uint32_t players, struct outlook *outlook)
+{
+    int worth = cut->worth, sharing = 0;
+    int *won = outlook->won[cut->stones - 1];
+    for (uint32_t seat = 0; seat < players; seat++) {
+        won[seat] += cut->figures[seat] > cut->rival[seat] ? worth : 0;
+        sharing += cut->figures[seat] >= cut->rival[seat];
+    }
+    int share = cut->stones > 1 ? 0 : sharing > 1 ? worth / sharing : worth;
+    for (uint32_t seat = 0; seat < players; seat++)
+        outlook->lost[seat] += cut->figures[seat] < cut->rival[seat] ? share : 0;
 }
 
 void tn_measure_cuts(const struct tn_position_scan *scan,
                      float features[NV_MAX_PLAYERS][TN_FEATURES])
 {
     uint32_t players = scan->rules->players;
+    struct outlook outlook = {{{0}}, {0}};
     int close[NV_MAX_PLAYERS];
+    for (uint32_t i = 0; i < scan->cuts.count; i++)
+        look_at_cut(&scan->cuts.cut[i], players, &outlook);
     for (uint32_t seat = 0; seat < players; seat++) {
-        int ones = 0, twos = 0, lost = 0;
+        int ones = outlook.won[0][seat], twos = outlook.won[1][seat], lost = outlook.lost[seat];
         bool now = seat == scan->state->turn;
-        for (uint32_t i = 0; i < scan->cuts.count; i++) {
-            const struct tn_enclosure *cut = &scan->cuts.cut[i];
-            int gain = tn_gain(scan, cut, seat, 0);
-            int won = gain > 0 ? gain : 0, by_one = cut->stones == 1;
-            ones += won * by_one;
-            twos += won * !by_one;
-            lost += (won - gain) * by_one;
-        }
         close[seat] = now && scan->state->done > 0 ? close_now(scan) : close_in_turn(scan, seat);
         features[seat][now ? TN_F_CLOSE_NOW : TN_F_CLOSE_NEXT] = (float)close[seat] / 20.0f;
         features[seat][TN_F_ONES] = (float)(ones < 150 ? ones : 150) / 50.0f;
@@ -225,11 +255,14 @@ static struct tn_set recall_around(const struct tn_position_scan *scan, uint32_t
     return view->wide;
 }
 
-/* How many open spaces a seat holds against each other seat. */
-static uint32_t count_held(const struct tn_position_scan *scan, const struct tn_near_count *count,
-                           uint32_t seat)
+/* How many open spaces each seat holds against the others. */
+static void measure_held(const struct tn_position_scan *scan, const struct tn_near_count *count,
+                         enum tn_feature feature, float features[NV_MAX_PLAYERS][TN_FEATURES])
 {
-    return tn_set_count(tn_set_and(scan->land, tn_near_most(count, scan->rules->players, seat)));
+    struct tn_set most[NV_MAX_PLAYERS];
+    tn_near_most(count, scan->rules->players, most);
+    for (uint32_t seat = 0; seat < scan->rules->players; seat++)
+        features[seat][feature] = (float)tn_set_count(tn_set_and(scan->land, most[seat])) / 30.0f;
 }
 
 static void measure_land(const struct tn_position_scan *scan,
@@ -255,10 +288,8 @@ static void measure_land(const struct tn_position_scan *scan,
                                      30.0f;
         features[seat][TN_F_SLIDES] = (float)tn_set_count(scan->all[seat]) / 60.0f;
     }
-    for (uint32_t seat = 0; seat < rules->players; seat++) {
-        features[seat][TN_F_CONTROL] = (float)count_held(scan, wide, seat) / 30.0f;
-        features[seat][TN_F_HELD] = (float)count_held(scan, narrow, seat) / 30.0f;
-    }
+    measure_held(scan, wide, TN_F_CONTROL, features);
+    measure_held(scan, narrow, TN_F_HELD, features);
 }
 
 /* ---- the whole ---- */

@@ -23,31 +23,28 @@ static inline void tn_near_count_in(struct tn_near_count *count, struct tn_set s
         count->bit[i] = tn_set_or(count->bit[i], set);
 }
 
-/* Spaces where `a` counts more than `b`. */
-static inline struct tn_set tn_near_more(const struct tn_near_count *a,
-                                         const struct tn_near_count *b)
+/*
+ * For each seat the spaces where it counts more than each other seat. Bit by bit, from the highest,
+ * seats drop out where another one that is still in has a bit more; who is left alone has most.
+ */
+static inline void tn_near_most(const struct tn_near_count *count, uint32_t players,
+                                struct tn_set most[NV_MAX_PLAYERS])
 {
-    struct tn_set greater = {{0}}, smaller = {{0}};
+    struct tn_set once = {{0}}, twice = {{0}};
+    memset(most, 0xff, players * sizeof *most);
     for (int i = 2; i >= 0; i--) {
-        struct tn_set up = tn_set_without(a->bit[i], b->bit[i]);
-        struct tn_set down = tn_set_without(b->bit[i], a->bit[i]);
-        greater = tn_set_or(greater, tn_set_without(up, smaller));
-        smaller = tn_set_or(smaller, tn_set_without(down, greater));
+        struct tn_set any = {{0}};
+        for (uint32_t seat = 0; seat < players; seat++)
+            any = tn_set_or(any, tn_set_and(most[seat], count[seat].bit[i]));
+        for (uint32_t seat = 0; seat < players; seat++)
+            most[seat] = tn_set_without(most[seat], tn_set_without(any, count[seat].bit[i]));
     }
-    return greater;
-}
-
-/* Spaces where a seat counts more than each other seat. */
-static inline struct tn_set tn_near_most(const struct tn_near_count *count, uint32_t players,
-                                         uint32_t seat)
-{
-    struct tn_set most;
-    memset(&most, 0xff, sizeof most);
-    for (uint32_t other = 0; other < players; other++) {
-        if (other != seat)
-            most = tn_set_and(most, tn_near_more(&count[seat], &count[other]));
+    for (uint32_t seat = 0; seat < players; seat++) {
+        twice = tn_set_or(twice, tn_set_and(once, most[seat]));
+        once = tn_set_or(once, most[seat]);
     }
-    return most;
+    for (uint32_t seat = 0; seat < players; seat++)
+        most[seat] = tn_set_without(most[seat], twice);
 }
 
 #endif

@@ -22,8 +22,7 @@ static void count_near(struct tn_stone_scan *all)
             tn_near_count_in(&narrow[seat], tn_set_or(near, tn_set_of(scan->from[seat][i])));
         }
     }
-    for (uint32_t seat = 0; seat < rules->players; seat++)
-        all->held[seat] = tn_near_most(narrow, rules->players, seat);
+    tn_near_most(narrow, rules->players, all->held);
 }
 
 static struct tn_set wide_of(const struct tn_stone_scan *all, uint32_t space, struct tn_set land)
@@ -177,6 +176,7 @@ static void measure_control(const struct tn_stone_scan *all, struct tn_set stone
     const struct tn_position_scan *scan = &all->scan;
     uint32_t players = scan->rules->players;
     struct tn_near_count wide[NV_MAX_PLAYERS];
+    struct tn_set most[NV_MAX_PLAYERS];
     memcpy(wide, all->wide, sizeof wide);
     for (uint32_t i = 0; i < all->besides; i++) {
         const struct tn_beside *beside = &all->beside[i];
@@ -184,11 +184,12 @@ static void measure_control(const struct tn_stone_scan *all, struct tn_set stone
         tn_near_count_in(&wide[beside->seat],
                          same ? beside->wide : wide_of(all, beside->space, scan->land));
     }
+    tn_near_most(wide, players, most);
     for (uint32_t seat = 0; seat < players; seat++) {
-        struct tn_set most = tn_near_most(wide, players, seat);
         struct tn_set reach = tn_set_and(all->near[seat], scan->state->vacant);
         struct tn_set held = tn_set_and(all->held[seat], scan->land);
-        features[seat][TN_F_CONTROL] = (float)tn_set_count(tn_set_and(most, scan->land)) / 30.0f;
+        features[seat][TN_F_CONTROL] = (float)tn_set_count(tn_set_and(most[seat], scan->land)) /
+                                       30.0f;
         features[seat][TN_F_HELD] = (float)tn_set_count(held) / 30.0f;
         features[seat][TN_F_REACH] = (float)tn_set_count(reach) / 30.0f;
     }

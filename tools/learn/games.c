@@ -21,7 +21,6 @@ struct ply_head {
     uint32_t tries;
 };
 
-/* In one piece, so that what several threads write does not mix. */
 static struct nv_span usual_map(const struct nv_game *game)
 {
     const char *name = NULL;
@@ -47,6 +46,7 @@ void games_configure(const struct nv_game *game, uint32_t players, void *rules)
     }
 }
 
+/* In one piece, so that what several threads write does not mix. */
 bool games_append(const char *path, const struct game_record *game)
 {
     struct head head = {MARK, game->players, game->number, game->plies, game->seed, {0}};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bradley-Terry ratings by the method of Zermelo and Ford; what they mean: ratings.h. */
 #include "cli/arena/ratings.h"
+#include "cli/arena/statistics.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,7 +11,6 @@ enum {
     STEPS = 2000 /* of the fit, at most */
 };
 
-static const double DEVIATIONS_95 = 1.959964;
 static const double CLOSE = 1e-6; /* relative change of a strength that ends the fit */
 
 /* What counts of an arena: games and points by encounter and place of its line-up. */
@@ -136,6 +136,6 @@ void nv_ratings(const struct nv_arena *arena, struct nv_rating ratings[NV_ARENA_
     for (uint32_t block = 0; block < blocks; block++)
         add_moves(arena, block, elo, squares);
     for (uint32_t i = 0; i < arena->player_count; i++)
-        ratings[i] = (struct nv_rating){elo[i],
-                                        DEVIATIONS_95 * sqrt(squares[i] * (blocks - 1) / blocks)};
+        ratings[i] = (struct nv_rating){elo[i], NV_DEVIATIONS_95 *
+                                                    sqrt(squares[i] * (blocks - 1) / blocks)};
 }

@@ -4,7 +4,6 @@
 
 #include <math.h>
 
-static const double DEVIATIONS_95 = 1.959964;
 static const double SPRT_ERROR = 0.05; /* of each kind */
 
 void nv_sample_add(struct nv_sample *sample, double score)
@@ -46,8 +45,8 @@ struct nv_estimate nv_sample_estimate(const struct nv_sample *sample, double sha
     double error = sqrt(variance_of(sample) / (double)sample->count);
     return (struct nv_estimate){
         .score = mean,
-        .low = clamp(mean - DEVIATIONS_95 * error),
-        .high = clamp(mean + DEVIATIONS_95 * error),
+        .low = clamp(mean - NV_DEVIATIONS_95 * error),
+        .high = clamp(mean + NV_DEVIATIONS_95 * error),
         .superiority = 0.5 * erfc(-(mean - share) / (error * sqrt(2.0))),
     };
 }

@@ -9,6 +9,9 @@
 
 #include <stddef.h>
 
+/* Standard deviations to each side of a mean that hold 95% of a normal distribution. */
+#define NV_DEVIATIONS_95 1.959964
+
 /* Sums over the samples; all zero is a start. */
 struct nv_sample {
     size_t count;

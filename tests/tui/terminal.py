@@ -18,6 +18,7 @@ import time
 sys.path.append("/usr/lib/python3/dist-packages")  # Debian's pyte, whichever python3 runs this
 import pyte  # noqa: E402
 
+LOOK_AGAIN = 0.02  # seconds; each look is a program that takes a processor from the one under test
 PATIENCE = 120
 SANITIZERS = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS")
 NAMED = {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter",
@@ -123,6 +124,7 @@ class Terminal:
                 return text
             if time.monotonic() > end:
                 raise AssertionError(f"waited for {wanted!r} in vain:\n{text}")
+            time.sleep(LOOK_AGAIN)
 
     def wait_gone(self, unwanted, patience=PATIENCE):
         pattern = re.compile(unwanted)

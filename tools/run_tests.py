@@ -49,8 +49,9 @@ LINKERS = {"clang": "lld"}  # which the page needs too, and takes half the time
 AT_ONCE = 2  # tests of one build, whatever its share of the cores: many of them wait for a clock
 LONGEST = ["web", "build-asan"]  # never wait for others, who give way to them
 GIVE_WAY = ["nice", "-n", "10"]
-# Meson has malloc fill what it hands out, lest anybody trust that to be zero. Filling the many megabytes
-# of each search takes longer than most tests: build-plain does that for all.
+# Meson has malloc fill what it hands out, lest anybody trust that to be zero. Filling the many
+# megabytes of each search takes longer than most tests: here only build-plain does that, for rules
+# and search; `make check` does it for all fast tests.
 UNFILLED = {"build": {"MALLOC_PERTURB_": "0"}}
 PATIENCE = "5"  # times meson's limits: those are for programs that hang, not for busy machines
 WEB = "web"

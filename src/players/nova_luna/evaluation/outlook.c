@@ -24,6 +24,12 @@ static uint32_t end_of_offer(const struct wheel *wheel, uint32_t from)
     return from + NL_OFFERED < wheel->ahead ? from + NL_OFFERED : wheel->ahead;
 }
 
+/* What a tile is worth to a seat with so many tokens left. */
+static inline int worth_of(const struct offer *offer, uint32_t supply)
+{
+    return offer->worth + (offer->gain >= supply ? NL_OUTLOOK_WIN : 0);
+}
+
 /* The mover takes a tile and then waits for all that are behind it [NL-6]; has it won? */
 static inline bool take(struct nl_outlook *table, uint32_t players, const struct offer *offer)
 {
@@ -35,7 +41,7 @@ static inline bool take(struct nl_outlook *table, uint32_t players, const struct
     table->order[last] = seat;
     table->track[seat] = (int16_t)steps;
     bool won = offer->gain >= table->supply[seat];
-    table->worth[seat] = (int16_t)(table->worth[seat] + offer->worth + (won ? NL_OUTLOOK_WIN : 0));
+    table->worth[seat] = (int16_t)(table->worth[seat] + worth_of(offer, table->supply[seat]));
     table->supply[seat] = (uint8_t)(won ? 0 : table->supply[seat] - offer->gain);
     return won;
 }
@@ -51,7 +57,7 @@ static inline uint32_t last_choice(const struct wheel *wheel, uint32_t seat, uin
     int most = INT32_MIN;
     for (uint32_t i = from; i < end; i++) {
         const struct offer *offer = &wheel->offer[seat][i];
-        int worth = offer->worth + (offer->gain >= supply ? NL_OUTLOOK_WIN : 0);
+        int worth = worth_of(offer, supply);
         best = worth > most ? i : best;
         most = worth > most ? worth : most;
     }
@@ -73,12 +79,7 @@ struct change {
     int worth;
 };
 
-static inline int worth_of(const struct offer *offer, uint32_t supply)
-{
-    return offer->worth + (offer->gain >= supply ? NL_OUTLOOK_WIN : 0);
-}
-
-/* By how much changes put a seat ahead of the others together. */
+/* By how much a change puts a seat ahead of the others together. */
 static inline int advance(uint32_t players, uint32_t seat, struct change change)
 {
     return (change.seat == seat ? (int)players - 1 : -1) * change.worth;

@@ -68,7 +68,7 @@ soak: deps-test web
 	@$(MAKE) --no-print-directory all
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
 	NOVAE_WHOLE=1 meson test -C $(BUILD) --no-rebuild --print-errorlogs --timeout-multiplier 20 \
-	    players_solo players_turn_search 'generic hidden' 'generic moves' 'generic text'
+	    players_solo players_turn_search 'generic hidden' 'generic moves' 'generic text' python
 	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs web/tests/conformance.test.mjs \
 	    web/tests/press.test.mjs web/tests/accessibility.test.mjs
 	NOVAE_GAMES=$(SOAK_GAMES) tests/server/test_nothing_lost.py $(BUILD)/novae

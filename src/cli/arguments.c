@@ -287,6 +287,15 @@ int nv_arguments(const struct nv_usage *usage, int argc, char **argv, int *statu
     return words;
 }
 
+bool nv_options_alone(const struct nv_usage *usage, int argc, char **argv, int *status)
+{
+    const char *command = argv[0];
+    int words = nv_arguments(usage, argc, argv, status);
+    if (words > 0)
+        *status = nv_misused(command, "takes no '%s'", argv[0]);
+    return words == 0;
+}
+
 /* ---- numbers ---- */
 
 bool nv_number(const char *text, uint64_t max, uint64_t *value)

@@ -51,6 +51,8 @@ struct nv_usage {
  * asked for, or something was wrong and has been said).
  */
 int nv_arguments(const struct nv_usage *usage, int argc, char **argv, int *status);
+/* The same for a command that takes no words; false when it is to end with `*status`. */
+bool nv_options_alone(const struct nv_usage *usage, int argc, char **argv, int *status);
 
 void nv_game_arguments_init(struct nv_game_arguments *chosen);
 /* The chosen game, started; NULL after saying what is wrong. Destroy it. */

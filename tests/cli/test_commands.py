@@ -121,7 +121,7 @@ class Openings(unittest.TestCase):
 
 class Puzzles(unittest.TestCase):
     def test_are_positions_with_legal_solutions_and_the_same_again(self):
-        games = ("nova-luna", 150), ("terra-nova", 1000)
+        games = ("nova-luna", 150), ("terra-nova", 300)
         for game, nodes in games[:1] if novae.SANITIZED else games:
             words = ["puzzles", "--game", game, "--seed", "4", "--count", "2", "--gap", "30",
                      "--nodes", str(nodes), "--proof", str(nodes)]
@@ -141,7 +141,7 @@ class Puzzles(unittest.TestCase):
                         self.assertNotIn("error", engine.ask("query gameover"))
 
     def test_are_proved_again(self):
-        words = ["puzzles", "--game", "terra-nova", "--gap", "30", "--nodes", "1000", "--proof", "1000"]
+        words = ["puzzles", "--game", "terra-nova", "--gap", "30", "--nodes", "300", "--proof", "300"]
         found = json.loads(run(*words, "--seed", "4", "--count", "2").stdout)["puzzles"]
         positions = [one["position"] for one in found]
         # Where one may set up a figure anywhere, nothing is clearly best.

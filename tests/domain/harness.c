@@ -445,10 +445,16 @@ void party_move(struct domain *domain, const struct party *party)
     assert_true(play_on(domain, party));
 }
 
+bool party_play(struct domain *domain, const struct party *party, uint32_t most)
+{
+    while (most > 0 && play_on(domain, party))
+        most--;
+    return most > 0;
+}
+
 void party_play_out(struct domain *domain, const struct party *party)
 {
-    while (play_on(domain, party)) {
-    }
+    party_play(domain, party, UINT32_MAX);
 }
 
 struct reply party_resign(struct domain *domain, const struct party *party, uint32_t seat,

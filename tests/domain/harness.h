@@ -99,6 +99,8 @@ uint32_t party_turn(struct domain *domain, const struct party *party);
 /* Whoever's turn it is makes some legal move. */
 void party_move(struct domain *domain, const struct party *party);
 /* Plays to the end. */
+/* Plays as many moves at most; false when the game is not over then. */
+bool party_play(struct domain *domain, const struct party *party, uint32_t most);
 void party_play_out(struct domain *domain, const struct party *party);
 struct reply party_resign(struct domain *domain, const struct party *party, uint32_t seat,
                           const char *key);

@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By random moves Terra Nova takes some thousand actions: under a sanitizer it is given up. */
 static void whole_game(struct domain *domain, const char *kind, uint32_t players)
 {
     struct party party;
     party_sit(domain, &party, kind, players);
-    party_play_out(domain, &party);
+    if (!party_play(domain, &party, effort_of(UINT32_MAX, UINT32_MAX, 200)))
+        expect(party_resign(domain, &party, 1, "enough"), NV_FINE);
     struct reply before = party_sync(domain, &party);
     assert_string_equal(text_at(before.json, "status"), "finished");
     assert_true(json_is_object(json_object_get(before.json, "proof")));

@@ -13,7 +13,7 @@
 #ifdef __SANITIZE_THREAD__
 enum { FEW = 4, STEPS = 8 }; /* it is slow, and finds a race in a few steps */
 #else
-enum { FEW = 50, STEPS = SANITIZED ? 30 : 120 };
+enum { FEW = SANITIZED ? 10 : 50, STEPS = SANITIZED ? 15 : 120 };
 #endif
 enum { LARGEST = 67, GUARD = 64 };
 

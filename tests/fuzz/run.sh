@@ -10,7 +10,7 @@ seconds=$1
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "${2:-$here/../../build-fuzz}" && pwd)
 failed=0 passed=0
-export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+export ASAN_OPTIONS=handle_sigill=1 # undefined behaviour is a trap
 for target in "$build"/tests/fuzz/fuzz_*; do
     [ -f "$target" ] && [ -x "$target" ] || continue
     name=${target##*/fuzz_}

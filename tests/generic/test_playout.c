@@ -11,7 +11,7 @@
 #include <math.h>
 
 enum {
-    GAMES = SANITIZED ? 60 : 1000,
+    GAMES = SANITIZED ? 20 : 1000,
     UNIFORM_GAMES = SANITIZED ? 1 : 2,
     SAMPLES = SANITIZED ? 10 : 40, /* for each move of a position */
     STEPS = 4,                     /* playouts of one move from each position */

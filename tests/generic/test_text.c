@@ -6,7 +6,7 @@
 #include "effort.h"
 #include "tables.h"
 
-enum { MUTATIONS = SANITIZED ? 5 : 8, LONGEST_PLAYOUT = 300 };
+enum { MUTATIONS = SANITIZED ? 3 : 8, LONGEST_PLAYOUT = SANITIZED ? 100 : 300 };
 
 static uint64_t games(void)
 {

@@ -15,7 +15,7 @@ import unittest
 import xml.etree.ElementTree
 
 LEARN = pathlib.Path(sys.argv.pop(1)).resolve()
-GAMES = 16 if "NOVAE_SANITIZED" in os.environ else 60
+GAMES = 10 if "NOVAE_SANITIZED" in os.environ else 60
 SMALL = ["from=2", "to=2", "nodes=40", "match-nodes=40", f"games={GAMES}", "deals=10", "nothing=1"]
 
 

@@ -59,7 +59,7 @@ static void a_seed_and_a_level_are_one_player(void **unused)
     struct nv_rng rng;
     (void)unused;
     nv_rng_seed(&rng, 4);
-    for (uint32_t i = 0; i < effort(24); i++) {
+    for (uint32_t i = 0; i < effort_of(24, 24, 3); i++) {
         const struct nv_game *game = games[i % 2];
         struct nv_player_options options = options_of(game, 1 + i % 9, i);
         struct nv_player *fresh = player_new(&options), *used = player_new(&options);

@@ -213,10 +213,10 @@ static void threads_plan_together(void **unused)
 static void a_full_tree_makes_room(void **unused)
 {
     enum { FEW = 256 << 10 };
-    const uint32_t nodes = effort_of(250000, 60000, 50000); /* some 40000 fill it */
+    const uint32_t nodes = effort_of(250000, 50000, 50000); /* some 40000 fill it */
     uint32_t depth[2] = {0, 0};
     (void)unused;
-    for (uint32_t game = 1; game <= effort_of(2, 2, 1); game++) {
+    for (uint32_t game = 1; game <= effort_of(2, 1, 1); game++) {
         for (uint32_t plenty = 0; plenty < 2; plenty++) {
             struct nv_searcher *search = searcher_new(nv_terra_nova(), 1, plenty ? BYTES : FEW, 7);
             struct nv_report report;

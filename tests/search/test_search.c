@@ -312,7 +312,7 @@ static void a_stop_lets_the_tree_go(void **unused)
     uint64_t sum = 0;
     (void)unused;
     play_start(&play, nv_nova_luna(), 2, 3);
-    think(search, &play, 60000, &report);
+    think(search, &play, effort(60000), &report);
     play.game->play(play.rules, play.state, report.lines[0].move);
     nv_search_arm(search);
     nv_search_stop(search);

@@ -239,11 +239,8 @@ int nv_cmd_bench(int argc, char **argv)
         "thread and in two. The signature is the same on every machine until the search or\n"
         "what it knows changes.",
         flags, NULL};
-    int words = nv_arguments(&usage, argc, argv, &status);
-    if (words < 0)
+    if (!nv_options_alone(&usage, argc, argv, &status))
         return status;
-    if (words > 0)
-        return nv_misused(command, "takes no '%s'", argv[0]);
     status = read_wish(command, game, seconds, stops, &wish);
     if (status)
         return status;

@@ -97,11 +97,8 @@ int nv_cmd_openings(int argc, char **argv)
         "moves. The same options print the same positions.",
         flags, &openings.chosen};
     nv_game_arguments_init(&openings.chosen);
-    int words = nv_arguments(&usage, argc, argv, &status);
-    if (words < 0)
+    if (!nv_options_alone(&usage, argc, argv, &status))
         return status;
-    if (words > 0)
-        return nv_misused("openings", "takes no '%s'", argv[0]);
     status = nv_option_number("openings", "count", openings.count_text, 0, MOST, &openings.count);
     if (!status)
         status = nv_option_number("openings", "plies", openings.plies_text, 0, MOST,

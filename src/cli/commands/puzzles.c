@@ -274,11 +274,8 @@ int nv_cmd_puzzles(int argc, char **argv)
         "it says which positions of a file are none (any more), and prints those that are.",
         flags, &puzzles.chosen};
     nv_game_arguments_init(&puzzles.chosen);
-    int words = nv_arguments(&usage, argc, argv, &status);
-    if (words < 0)
+    if (!nv_options_alone(&usage, argc, argv, &status))
         return status;
-    if (words > 0)
-        return nv_misused("puzzles", "takes no '%s'", argv[0]);
     status = read_options(&puzzles);
     if (status)
         return status;

@@ -167,11 +167,8 @@ int nv_cmd_serve(int argc, char **argv)
         "Serves the browser game and a place to play together, and prints its address.\n"
         "Ctrl+C ends it.",
         flags, NULL};
-    int words = nv_arguments(&usage, argc, argv, &status);
-    if (words < 0)
+    if (!nv_options_alone(&usage, argc, argv, &status))
         return status;
-    if (words > 0)
-        return nv_misused("serve", "takes no words, but got '%s'", argv[0]);
     status = configure(&config, &options);
     return status ? status : serve_configured(&config, &options);
 }

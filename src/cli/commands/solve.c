@@ -449,11 +449,8 @@ int nv_cmd_solve(int argc, char **argv)
         "means that none does after its moves of phase 1; with other ones there may be.",
         flags, &chosen};
     nv_game_arguments_init(&chosen);
-    int count = nv_arguments(&usage, argc, argv, &status);
-    if (count < 0)
+    if (!nv_options_alone(&usage, argc, argv, &status))
         return status;
-    if (count > 0)
-        return nv_misused(command, "takes no '%s'", argv[0]);
     status = read_words(command, &words, &solve);
     return status ? status : start_solve(command, &chosen, &words, &solve);
 }

@@ -39,6 +39,8 @@ enum nv_status nv_record_parse(struct nv_record *record, struct nv_span text,
 enum nv_status nv_record_play(const struct nv_record *record, struct nv_session *session,
                               const struct nv_loader *loader, struct nv_error *error);
 
+/* The result of a session in the protocol's word, by its moves alone. */
+void nv_record_result_word(const struct nv_session *session, char word[NV_RESULT_WORD]);
 /* The result of a record that was played, in the protocol's word: by its moves, or by who left. */
 enum nv_status nv_record_result(const struct nv_record *record, const struct nv_session *session,
                                 char word[NV_RESULT_WORD], struct nv_error *error);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
  * How one's games went: a short line for each finished game of one person, kept in this browser
- * even when the game itself is no longer; and all that the page keeps as one file, to take along.
+ * even when the game itself is no longer.
  */
 import type { Analysis, GameName, Position } from '../engine/types';
 import { today } from './daily';
@@ -66,6 +66,13 @@ export function addResult(id: string, position: Position, seats: SeatInfo[]): vo
   write([...all, one]);
 }
 
+/** Puts games that were kept before among those that are kept now. */
+export function addResults(before: Result[]): void {
+  const now = results();
+  const others = before.filter(({ id }) => !now.some((one) => one.id === id));
+  write([...others, ...now].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
+}
+
 /** What an analysis of a game says of its person. */
 export function addAccuracy(id: string, analysis: Analysis): void {
   const all = results();
@@ -75,27 +82,4 @@ export function addAccuracy(id: string, analysis: Analysis): void {
   const wrong = account.inaccuracies + account.mistakes + account.blunders;
   one.accuracy = Math.round((100 * (account.moves - wrong)) / account.moves);
   write(all);
-}
-
-// ---- All of it as one file ----
-
-const PREFIX = 'novae.';
-const KIND = 'novae-export';
-
-/** Everything that the page keeps in this browser. */
-export function exported(): string {
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  return JSON.stringify({ kind: KIND, kept: Object.fromEntries(kept.map((key) => [key, localStorage.getItem(key)])) });
-}
-
-/** Takes over what such a file holds; throws when it is none, and nothing has changed then. */
-export function imported(text: string): void {
-  const { kind, kept } = JSON.parse(text) as { kind?: string; kept?: Record<string, unknown> };
-  if (kind !== KIND || typeof kept !== 'object' || kept === null) throw new Error('no export of this page');
-  const before = results();
-  for (const [key, value] of Object.entries(kept))
-    if (key.startsWith(PREFIX) && typeof value === 'string') localStorage.setItem(key, value);
-  const now = results();
-  const others = before.filter(({ id }) => !now.some((one) => one.id === id));
-  write([...others, ...now].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
 }

@@ -35,7 +35,7 @@ TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
 # Level 10 of Terra Nova limited by nodes would play one and the same game; level 8 varies its set-up.
 EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 2)}
 # By seats: enough that luck alone is off by less than what is wanted.
-EVEN_GAMES = {"nova-luna": {2: 600, 3: 600, 4: 600}, "terra-nova": {2: 300, 3: 150, 4: 120}}
+EVEN_GAMES = {"nova-luna": {2: 1200, 3: 600, 4: 600}, "terra-nova": {2: 300, 3: 150, 4: 120}}
 TEN_TIMES = {"nova-luna": "level:10@1s", "terra-nova": "level:10@2s"}
 
 # `goal` is the score wanted; `seconds` guesses what a game takes.

@@ -162,7 +162,7 @@ for (const packed of ['', 'AAAA', '%00%ff', 'x'.repeat(100_000), '<script>alert(
 }
 
 test('the whole app works after one load with the network off', () =>
-  withPage(DESKTOP, async (page, profile) => {
+  withPage({ ...DESKTOP, serviceWorker: true }, async (page, profile) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload({ waitUntil: 'networkidle' }); // also the question whether there is a server
     await profile.setOffline(true);

@@ -132,7 +132,7 @@ async function checkAnimation(page, moves) {
   await page.evaluate(async (text) => {
     const image = document.createElement('img');
     image.id = 'film';
-    image.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+    image.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 480px; z-index: 99';
     image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
     document.querySelector('dialog[open]').append(image);
     await image.decode();

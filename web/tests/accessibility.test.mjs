@@ -7,7 +7,7 @@
  */
 import test from 'node:test';
 import { DESKTOP, PHONE, becomeDevice, checkAccessibility, reusedPage, useBrowser } from './harness.mjs';
-import { settled } from './play.mjs';
+import { id, settled } from './play.mjs';
 import { SCREENS } from './screens.mjs';
 
 useBrowser();
@@ -34,6 +34,9 @@ for (const [name, reach] of Object.entries(SCREENS))
         await becomeDevice(page, screen);
         await page.emulateMedia({ colorScheme: theme });
         for (let i = 0; i < 3; i++) await settled(page);
+        // A phone shows a part of a large map; what moves it is there then.
+        const closer = page.locator(id('zoom-in'));
+        if (size === 'phone' && (await closer.count())) await closer.evaluate((button) => button.click());
         await page.waitForFunction(coloursSettled, theme);
         await checkAccessibility(page, `${name}, ${size}, ${theme}`);
       }

@@ -69,8 +69,8 @@ soak: deps-test web
 	tests/soak/ugi_lines.py $(BUILD)/novae --lines $(SOAK_LINES)
 	NOVAE_WHOLE=1 meson test -C $(BUILD) --no-rebuild --print-errorlogs --timeout-multiplier 20 \
 	    players_solo players_turn_search 'generic hidden' 'generic moves' 'generic text' python
-	NOVAE_WHOLE=1 node web/tests/run.mjs web/tests/together.test.mjs web/tests/conformance.test.mjs \
-	    web/tests/press.test.mjs web/tests/accessibility.test.mjs
+	NOVAE_WHOLE=1 node web/tests/run.mjs $(patsubst %,web/tests/%.test.mjs, \
+	    accessibility comeback conformance lessons press terra together)
 	NOVAE_GAMES=$(SOAK_GAMES) tests/server/test_nothing_lost.py $(BUILD)/novae
 
 # Nova Luna learns from games against itself (docs/learning.md); new weights stay only if they

@@ -2,13 +2,15 @@
 /* A board drawn by a person: checked while it is drawn, saved, shared, and played on. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { DESKTOP, PHONE, checkAccessibility, savedText, useBrowser, withPage } from './harness.mjs';
+import { DESKTOP, PHONE, checkAccessibility, reusedPage, savedText, useBrowser, withPage } from './harness.mjs';
 import { actInTerra, clicking, fixedRandom, id, waitForTurn } from './play.mjs';
 
 useBrowser();
 
+const inEditor = reusedPage({ ...DESKTOP, hash: '#/editor' });
+
 test('from the map editor to a game on the new board', () =>
-  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+  inEditor(async (page) => {
     const click = clicking(page);
     await page.selectOption(id('map-from'), 'lagoon');
     await page.fill(id('map-name'), 'Old  harbour ');
@@ -41,7 +43,7 @@ test('from the map editor to a game on the new board', () =>
   }));
 
 test('a map is checked while it is no board yet', () =>
-  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+  inEditor(async (page) => {
     const click = clicking(page);
     const checks = page.locator(id('map-checks'));
     await click('brush-forest');
@@ -92,7 +94,7 @@ const says = (page, words) =>
   );
 
 test('fill paints an area, and its image', () =>
-  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+  inEditor(async (page) => {
     const click = clicking(page);
     await fillField(click, 'lake');
     await says(page, '195 spaces, 1 landscape.*For 2 to 4 players: 163 spaces stay free after the set-up');
@@ -112,13 +114,13 @@ test('fill paints an area, and its image', () =>
   }));
 
 test('how many can play goes by the room that a set-up leaves', () =>
-  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+  inEditor(async (page) => {
     await page.selectOption(id('map-from'), 'lagoon');
     await says(page, '60 spaces.*For 2 to 3 players: 30 spaces stay free after the set-up');
   }));
 
 test('an unfinished map and what it is drawn with outlive a reload', () =>
-  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+  inEditor(async (page) => {
     const click = clicking(page);
     await click('symmetry-half-turn');
     await click('brush-hills');
@@ -139,7 +141,7 @@ test('an unfinished map and what it is drawn with outlive a reload', () =>
   }));
 
 test('a list of the maps one drew: rename, delete and put back, open, play', () =>
-  withPage({ ...DESKTOP, hash: '#/editor' }, async (page) => {
+  inEditor(async (page) => {
     const click = clicking(page);
     await click('brush-hills');
     await click('cell-2-4');

@@ -98,10 +98,27 @@ function watch(page, faults) {
 /** What a tester likes: bots that do not let one wait, pieces that do not slide. */
 const QUICK = { pace: 'quick', motion: 'less' };
 
-/** A fresh profile of a person who likes what `liking` says, not on a `first` visit unless told so; it may `forget` all when a page is loaded. */
-async function openProfile({ liking = {}, first = false, forget = false, ...context }) {
+/** A browser that installs no service worker: each new profile would fetch and keep the whole app, a fifth of what it takes to open one. */
+const stayOnline = () => {
+  const { prototype } = globalThis.ServiceWorkerContainer ?? {};
+  if (prototype) prototype.register = () => Promise.reject(new Error('no service workers here'));
+};
+
+/** What is stored goes when a page has no name: so the next test asks to begin anew, and a reload keeps all. */
+const forgetOnce = () => {
+  if (globalThis.name === 'known') return;
+  localStorage.clear();
+  globalThis.name = 'known';
+};
+
+/**
+ * A fresh profile of a person who likes what `liking` says, not on a `first` visit unless told so. It may
+ * `forget` all when the next test begins, and has a `serviceWorker` only where that is what is tested.
+ */
+async function openProfile({ liking = {}, first = false, forget = false, serviceWorker = false, ...context }) {
   const profile = await browser.newContext({ locale: 'en-GB', ...context });
-  if (forget) await profile.addInitScript(() => localStorage.clear());
+  if (!serviceWorker) await profile.addInitScript(stayOnline);
+  if (forget) await profile.addInitScript(forgetOnce);
   const stored = JSON.stringify({ ...QUICK, ...liking });
   await profile.addInitScript((text) => {
     if (!localStorage.getItem('novae.settings')) localStorage.setItem('novae.settings', text);
@@ -129,8 +146,8 @@ function mustBeFaultless(faults) {
 }
 
 /**
- * Runs `body` with a fresh page of a fresh profile. `hash` is where it begins, `liking`
- * the settings of the person, `first` a first visit; all else are options of a browser context.
+ * Runs `body` with a fresh page of a fresh profile. `hash` is where it begins, `liking` the settings
+ * of the person, `first` a first visit, `serviceWorker` one that keeps the app; all else are options of a browser context.
  */
 export async function withPage(options, body) {
   const { hash = '', ...person } = options;
@@ -147,20 +164,33 @@ export async function withPage(options, body) {
 }
 
 /**
- * A page for many tests that only look: it is loaded anew for each of them and remembers nothing,
- * which takes a third of the time of a new profile. Answers what runs a test's `body` with it.
+ * A page for many tests that need no profile of their own: it is loaded anew for each of them, at `hash`, and
+ * remembers nothing, which takes a third of the time of a new profile. Answers what runs a test's `body` with it.
  */
-export function reusedPage(options) {
+export function reusedPage({ hash = '', ...options }) {
   const faults = [];
   let page;
   return async (body) => {
     page ??= await openPage(await openProfile({ ...options, forget: true }), faults);
     faults.length = 0;
     if (!options.hasTouch) await page.mouse.move(0, 0);
+    await page.evaluate(() => (globalThis.name = ''));
     await page.goto(address);
+    if (hash) await page.goto(address + hash);
     await body(page);
     mustBeFaultless(faults);
   };
+}
+
+const emulators = new WeakMap();
+
+/** A loaded page has the window and the pixels of another device from now on; what a mouse or a finger does stays as it was. */
+export async function becomeDevice(page, { viewport, deviceScaleFactor = 1, isMobile = false }) {
+  if (!emulators.has(page)) emulators.set(page, await page.context().newCDPSession(page));
+  await page.setViewportSize(viewport);
+  const metrics = { ...viewport, deviceScaleFactor, mobile: isMobile };
+  await emulators.get(page).send('Emulation.setDeviceMetricsOverride', metrics);
+  await page.waitForFunction((density) => devicePixelRatio === density, deviceScaleFactor);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,7 +2,7 @@
 /* Nothing is lost and nothing breaks: reload, links, files, no network, hostile input. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { address, DESKTOP, savedText, useBrowser, withPage } from './harness.mjs';
+import { address, DESKTOP, reusedPage, savedText, useBrowser, withPage } from './harness.mjs';
 import { clicking, id, startGame, takeTile, waitForTurn } from './play.mjs';
 
 useBrowser();
@@ -143,9 +143,11 @@ const hostile = [
   ['a map without land', 'name: x\nlandscape: L lake\nboard:\n'],
 ];
 
+const lookOnDesk = reusedPage(DESKTOP);
+
 for (const [what, content] of hostile) {
   test(`a broken file gives a message and nothing else: ${what}`, () =>
-    withPage(DESKTOP, async (page) => {
+    lookOnDesk(async (page) => {
       const click = clicking(page);
       await open(page, click, { name: 'game.nvg', mimeType: 'text/plain', buffer: Buffer.from(content) });
       await page.waitForSelector(id('notice'));
@@ -156,13 +158,14 @@ for (const [what, content] of hostile) {
 
 for (const packed of ['', 'AAAA', '%00%ff', 'x'.repeat(100_000), '<script>alert(1)</script>']) {
   test(`a broken link gives a message and nothing else: ${packed.slice(0, 12)}`, () =>
-    withPage({ ...DESKTOP, hash: `#/g/${packed}` }, async (page) => {
+    lookOnDesk(async (page) => {
+      await page.goto(`${address}#/g/${packed}`);
       await page.waitForSelector(id('bad-link'));
     }));
 }
 
 test('the whole app works after one load with the network off', () =>
-  withPage(DESKTOP, async (page, profile) => {
+  withPage({ ...DESKTOP, serviceWorker: true }, async (page, profile) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload({ waitUntil: 'networkidle' }); // also the question whether there is a server
     await profile.setOffline(true);

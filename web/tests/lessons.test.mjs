@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* Both lessons from their first to their last scene, as a learner would do them. */
+/*
+ * Both lessons from their first to their last scene, as a learner would do them: one with a mouse, one
+ * with a finger, and by `make soak` (NOVAE_WHOLE=1) each with both.
+ */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
@@ -17,10 +20,11 @@ async function done(page, press) {
 
 const lay = (press, tile, place) => chooseAndConfirm(press, `offer-${tile}`, `place-${place}`);
 
-for (const [size, screen, how] of [
-  ['desk', DESKTOP, clicking],
-  ['phone', PHONE, tapping],
-]) {
+const DESK_BY_MOUSE = ['desk', DESKTOP, clicking];
+const PHONE_BY_FINGER = ['phone', PHONE, tapping];
+const WHOLE = process.env.NOVAE_WHOLE === '1';
+
+for (const [size, screen, how] of WHOLE ? [DESK_BY_MOUSE, PHONE_BY_FINGER] : [PHONE_BY_FINGER])
   test(`the lesson of Nova Luna, ${size}`, () =>
     withPage({ ...screen, hash: '#/learn/nova-luna' }, async (page) => {
       const press = how(page);
@@ -68,6 +72,7 @@ for (const [size, screen, how] of [
       await page.waitForSelector(id('turn'), { state: 'attached' });
     }));
 
+for (const [size, screen, how] of WHOLE ? [DESK_BY_MOUSE, PHONE_BY_FINGER] : [DESK_BY_MOUSE])
   test(`the lesson of Terra Nova, ${size}`, () =>
     withPage({ ...screen, hash: '#/learn/terra-nova' }, async (page) => {
       const press = how(page);
@@ -102,4 +107,3 @@ for (const [size, screen, how] of [
       await done(page, press);
       await page.waitForSelector(id('lesson-end'));
     }));
-}

@@ -14,7 +14,7 @@ const MOST_SHIFT = 0.05;
 useBrowser();
 
 test('a whole game against two bots by mouse, on a table that stands still', () =>
-  withPage(LAPTOP, async (page) => {
+  withPage({ ...LAPTOP, serviceWorker: true }, async (page) => {
     const click = clicking(page);
     await startGame(page, click, 'nova-luna', [null, 1, 2]);
     await watchShift(page);

@@ -6,12 +6,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { LUNA_LATE, TERRA_LATE } from './games.mjs';
-import { DESKTOP, PHONE, useBrowser, withPage } from './harness.mjs';
+import { address, DESKTOP, PHONE, reusedPage, useBrowser, withPage } from './harness.mjs';
 import { id, openRecord, settled } from './play.mjs';
 
 const LAPTOP = { viewport: { width: 1024, height: 768 } };
 
 useBrowser();
+
+const withDesk = reusedPage(DESKTOP);
+const withPhone = reusedPage(PHONE);
 
 /** Middles of all places for the tile in hand, by name. */
 const places = (page) =>
@@ -73,7 +76,7 @@ for (const [size, screen, language] of LOOKS)
     }));
 
 test('a mouse press takes the place and the tile it began on, though the page moves', () =>
-  withPage(DESKTOP, async (page) => {
+  withDesk(async (page) => {
     await openRecord(page, LUNA_LATE);
     const offer = await page.locator('[data-testid^="offer-"]').first().getAttribute('data-testid');
     for (const kind of ['offer', 'place']) {
@@ -90,7 +93,7 @@ test('a mouse press takes the place and the tile it began on, though the page mo
   }));
 
 test('a press that ends elsewhere takes nothing', () =>
-  withPage(DESKTOP, async (page) => {
+  withDesk(async (page) => {
     await openRecord(page, LUNA_LATE);
     await page.locator('[data-testid^="offer-"]').first().click();
     await settled(page);
@@ -105,7 +108,7 @@ test('a press that ends elsewhere takes nothing', () =>
   }));
 
 test('assistive technology clicks without a pointer', () =>
-  withPage(DESKTOP, async (page) => {
+  withDesk(async (page) => {
     await openRecord(page, LUNA_LATE);
     await page
       .locator('[data-testid^="offer-"]')
@@ -116,12 +119,12 @@ test('assistive technology clicks without a pointer', () =>
     await isChosen(page, await place.getAttribute('data-testid'));
   }));
 
-for (const [size, screen] of [
-  ['mouse', DESKTOP],
-  ['finger', PHONE],
+for (const [size, withIt] of [
+  ['mouse', withDesk],
+  ['finger', withPhone],
 ])
   test(`a press takes the space it began on, though the map moves, ${size}`, () =>
-    withPage(screen, async (page) => {
+    withIt(async (page) => {
       await openRecord(page, TERRA_LATE);
       const finger = size === 'finger' ? await fingerOf(page) : null;
       const name = await page.locator('.cell.can').evaluateAll((cells) => {
@@ -145,7 +148,7 @@ for (const [size, screen] of [
     }));
 
 test('a double click lays a tile, two quick taps on a tile and a place do not', () =>
-  withPage(PHONE, async (page) => {
+  withPhone(async (page) => {
     await openRecord(page, LUNA_LATE);
     await page.locator('[data-testid^="offer-"]').first().tap();
     await page.waitForSelector('[data-testid^="place-"]');
@@ -162,7 +165,8 @@ test('a double click lays a tile, two quick taps on a tile and a place do not', 
   }));
 
 test('a dialog hears Escape from the moment it is there', () =>
-  withPage({ ...DESKTOP, hash: '#/setup/nova-luna' }, async (page) => {
+  withDesk(async (page) => {
+    await page.goto(`${address}#/setup/nova-luna`);
     await page.waitForSelector(id('setup'));
     const modal = await page.evaluate(
       (button) =>

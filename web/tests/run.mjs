@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
  * Runs the tests of the page, two files at a time, on one server and one browser that they
- * share; every test still has a profile of its own. Prints TAP.
+ * share. Prints TAP.
  *
  *   node run.mjs [FILE...]
  */
@@ -16,7 +16,18 @@ const AT_ONCE = 2;
 /** For a file of tests: one that hangs shall not stop all others. */
 const MOST_MILLIS = 600_000;
 /** Those that take longest begin first, so that none of them is left to run alone at the end. */
-const LONGEST = ['together', 'days', 'accessibility', 'languages', 'terra', 'luna', 'keep', 'press'];
+const LONGEST = [
+  'accessibility',
+  'languages',
+  'luna',
+  'terra',
+  'together',
+  'comeback',
+  'days',
+  'tables',
+  'keep',
+  'press',
+];
 
 function testFiles(names) {
   const here = path.dirname(fileURLToPath(import.meta.url));

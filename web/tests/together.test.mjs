@@ -40,7 +40,27 @@ async function playToTheEnd(a, b, act) {
   await seeTheEnd(a, b);
 }
 
-test('a whole game of Nova Luna by link: one reloads, the deal is checked, both go on to the rematch', async () => {
+/** Whole games take a minute and more: `make soak` plays them, `make test` beginnings that one gives up. */
+const WHOLE = process.env.NOVAE_WHOLE === '1';
+const SOME_TURNS = 4;
+const SOME_ACTIONS = 12;
+
+async function giveUp(page) {
+  for (const name of ['menu', 'menu-resign', 'resign']) await page.click(id(name));
+}
+
+async function playOnAndGiveUp(a, b, act, times) {
+  for (let i = 0; i < times; i++) {
+    const page = await mover(a, b);
+    await act(page, pressing(page));
+  }
+  await giveUp(b);
+  await seeTheEnd(a, b);
+  assert.match(await a.textContent(id('winners')), /Ada/);
+  for (const page of [a, b]) assert.equal(await page.textContent(id('leavers')), 'Bruno gave up.');
+}
+
+test('a game of Nova Luna by link, whole or given up: one reloads, the deal is checked, both go on to the rematch', async () => {
   await withTwo(async (a, b) => {
     await begin(a, b, 'nova-luna');
     for (let turn = 0; turn < 3; turn++) {
@@ -51,7 +71,8 @@ test('a whole game of Nova Luna by link: one reloads, the deal is checked, both 
     await b.reload();
     await waitForVersion(b, seen);
     await checkAccessibility(a, 'the table');
-    await playToTheEnd(a, b, lunaTurn);
+    if (WHOLE) await playToTheEnd(a, b, lunaTurn);
+    else await playOnAndGiveUp(a, b, lunaTurn, SOME_TURNS);
     await a.click(id('check-deal'));
     await a.waitForSelector(id('deal-verified'));
     await checkAccessibility(a, 'the end');
@@ -62,31 +83,13 @@ test('a whole game of Nova Luna by link: one reloads, the deal is checked, both 
   }, DESKTOP);
 });
 
-/** A whole game of Terra Nova takes minutes: `make soak` plays it, `make test` a beginning that one gives up. */
-const WHOLE = process.env.NOVAE_WHOLE === '1';
-const SOME_ACTIONS = 30;
-
-async function giveUp(page) {
-  for (const name of ['menu', 'menu-resign', 'resign']) await page.click(id(name));
-}
-
 test('a game of Terra Nova by link, whole or given up', async () => {
   const random = fixedRandom(7);
   const act = (page, press) => actInTerra(page, press, random);
   await withTwo(async (a, b) => {
     await begin(a, b, 'terra-nova', { map: 'lagoon' });
-    for (let i = 0; i < SOME_ACTIONS && !WHOLE; i++) {
-      const page = await mover(a, b);
-      await act(page, pressing(page));
-    }
-    if (WHOLE) {
-      await playToTheEnd(a, b, act);
-    } else {
-      await giveUp(b);
-      await seeTheEnd(a, b);
-      assert.match(await a.textContent(id('winners')), /Ada/);
-      for (const page of [a, b]) assert.equal(await page.textContent(id('leavers')), 'Bruno gave up.');
-    }
+    if (WHOLE) await playToTheEnd(a, b, act);
+    else await playOnAndGiveUp(a, b, act, SOME_ACTIONS);
   }, DESKTOP);
 });
 

@@ -23,7 +23,7 @@ const LOOKS = [
 ];
 if (process.env.NOVAE_WHOLE === '1') LOOKS.push(['phone', PHONE, 'light'], ['desk', DESKTOP, 'dark']);
 
-const withPage = reusedPage({ ...DESKTOP, colorScheme: 'light' });
+const withPage = reusedPage({ ...DESKTOP, colorScheme: 'light', stays: true });
 
 for (const [name, reach] of Object.entries(SCREENS))
   test(`nothing stands in anybody's way: ${name}, ${LOOKS.map(([size, , theme]) => `${size} ${theme}`).join(', ')}`, () =>

@@ -163,19 +163,41 @@ export async function withPage(options, body) {
   mustBeFaultless(faults);
 }
 
+/** What a person likes outlives `goHome`; all else that is stored does not. */
+const KEPT = ['novae.settings', 'novae.visited'];
+
+/** To the start page without loading it, by way of an address where there is nothing: whatever was open is closed. */
+async function goHome(page) {
+  await page.goto(`${address}#/nowhere`);
+  await page.waitForSelector('main.message:not([data-testid])');
+  await page.evaluate((kept) => {
+    for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
+  }, KEPT);
+  await page.goto(`${address}#/`);
+}
+
+async function loadAnew(page) {
+  await page.evaluate(() => (globalThis.name = ''));
+  await page.goto(address);
+}
+
 /**
- * A page for many tests that need no profile of their own: it is loaded anew for each of them, at `hash`, and
- * remembers nothing, which takes a third of the time of a new profile. Answers what runs a test's `body` with it.
+ * A page for many tests that need no profile of their own, and begin at `hash`: it is loaded anew for each of them and
+ * remembers nothing, which takes a third of the time of a new profile. One that `stays` for tests that only look is not
+ * even loaded anew. Answers what runs a test's `body` with it.
  */
-export function reusedPage({ hash = '', ...options }) {
+export function reusedPage({ hash = '', stays = false, ...options }) {
   const faults = [];
   let page;
-  return async (body) => {
+  const begin = async () => {
+    if (page && stays) return goHome(page);
     page ??= await openPage(await openProfile({ ...options, forget: true }), faults);
+    return loadAnew(page);
+  };
+  return async (body) => {
     faults.length = 0;
+    await begin();
     if (!options.hasTouch) await page.mouse.move(0, 0);
-    await page.evaluate(() => (globalThis.name = ''));
-    await page.goto(address);
     if (hash) await page.goto(address + hash);
     await body(page);
     mustBeFaultless(faults);

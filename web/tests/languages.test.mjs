@@ -96,7 +96,7 @@ useBrowser();
 
 for (const language of LANGUAGES) {
   const isEnglish = findEnglish(language);
-  const withPage = reusedPage({ ...PHONE, liking: { language } });
+  const withPage = reusedPage({ ...PHONE, liking: { language }, stays: true });
   for (const [name, reach] of Object.entries(WAYS)) {
     test(`${name} speaks ${language} and fits a phone`, () =>
       withPage(async (page) => {

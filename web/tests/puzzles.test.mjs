@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import { DESKTOP, useBrowser, withPage } from './harness.mjs';
+import { address, DESKTOP, useBrowser, withPage } from './harness.mjs';
 import { createModule, top } from './native.mjs';
 import { chooseAndConfirm, clicking, id } from './play.mjs';
 
@@ -35,9 +35,12 @@ const solutionOf = (page) => page.getAttribute(id('puzzle'), 'data-solution');
 
 /** The day decides which puzzle it is: the first one of a month with a wanted solution. */
 async function onDay(page, isWanted) {
+  const puzzle = page.url();
   for (let day = 1; day <= 30; day++) {
     await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, day, 12)));
-    await page.reload();
+    await page.goto(`${address}#/learn`);
+    await page.waitForSelector(id('learn-choice'));
+    await page.goto(puzzle);
     if (isWanted(await solutionOf(page))) return;
   }
   assert.fail('no such puzzle in a month');

@@ -132,7 +132,7 @@ test('two at one screen: the next simply plays on, so a turn takes four clicks, 
     await page.waitForFunction(() => /first action/.test(document.querySelector('[data-testid="turn"]').textContent));
     const presses = await countPresses(page);
     const turns = [];
-    while (turns.length < 9) {
+    while (turns.length < 5) {
       const before = await presses();
       await playActions(page, random, turns.length % 2 ? clickFigure : dragFigure);
       turns.push((await presses()) - before);
@@ -174,7 +174,7 @@ test('set up as suggested, then turns on a phone by touch', () =>
         timeout: 60_000,
       },
     );
-    for (let actions = 0; actions < 12; actions++) {
+    for (let actions = 0; actions < 6; actions++) {
       await waitForTurn(page);
       await actInTerra(page, tap, random);
     }

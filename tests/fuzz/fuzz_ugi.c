@@ -62,7 +62,8 @@ static void engine_init(struct engine *engine)
     MUST(engine->ugi != NULL);
 }
 
-/* An answer, without the number of an illegal move: that counts from a start that is not set anew. */
+/* An answer, without the number of an illegal move: that counts from a start that is not set anew.
+ */
 static struct nv_span comparable(const struct nv_buffer *answer)
 {
     struct nv_span whole = nv_buffer_span(answer), rest = whole;

@@ -107,10 +107,22 @@ async function toLobby(page) {
   await page.waitForSelector(id('bell'));
 }
 
-/** Another tab is in front, and the browser may notify: what it says is kept in `said`. */
+/** Sounds are switched on, for a page that is opened anew. */
+async function withSounds(page) {
+  await page.evaluate(() => localStorage.setItem('novae.settings', JSON.stringify({ sound: true })));
+  await page.reload();
+}
+
+/** Another tab is in front, and the browser may notify: what it says is kept in `said`, its notes in `heard`. */
 const lookAway = (page) =>
   page.evaluate(() => {
     globalThis.said = [];
+    globalThis.heard = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function note(...when) {
+      globalThis.heard.push(this.frequency.value);
+      return start.apply(this, when);
+    };
     Object.defineProperty(document, 'hidden', { value: true });
     globalThis.Notification = class {
       static permission = 'granted';
@@ -125,11 +137,13 @@ test('whoever looks elsewhere is told: a bell, the title, the icon, the browser,
     await begin(a, b, 'nova-luna', { clock: 'days' });
     const moves = await mover(a, b);
     const waits = moves === a ? b : a;
+    await withSounds(waits);
     await toLobby(waits);
     await lookAway(waits);
     for (let turn = 0; turn < 12 && (await isToPlay(moves)); turn++) await lunaTurn(moves, pressing(moves));
     await waits.waitForSelector(id('bell-count'));
     assert.deepEqual(await waits.evaluate(() => globalThis.said), ['Your turn: Nova Luna']);
+    assert.deepEqual(await waits.evaluate(() => globalThis.heard), [659]);
     assert.match(await waits.title(), /^\(\d+\) /);
     assert.equal(await waits.locator('link[rel="icon"]').getAttribute('href'), 'icon-turn.svg');
     await waits.click(id('bell'));

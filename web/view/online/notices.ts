@@ -6,6 +6,7 @@
  */
 import { Observable } from '../app/observable';
 import { go, route } from '../app/router';
+import { sound } from '../app/sounds';
 import { unread } from '../app/unread';
 import { t } from '../app/i18n';
 import { gameTitle } from '../games/game_table';
@@ -32,9 +33,11 @@ export function noticeWords(kind: Notice['kind']): string {
   return words[kind];
 }
 
+/** Its table, which has a sound of its own, is open, if not in front. */
+const isOpen = ({ table }: Notice): boolean => route.value.page === 't' && route.value.rest[0] === table;
+
 /** What is on the screen needs no notice. */
-const isSeen = ({ table }: Notice): boolean =>
-  !document.hidden && route.value.page === 't' && route.value.rest[0] === table;
+const isSeen = (notice: Notice): boolean => !document.hidden && isOpen(notice);
 
 function count(): void {
   unread.value = (notices.value ?? []).filter((notice) => !notice.read && !isSeen(notice)).length;
@@ -64,8 +67,9 @@ export async function readNotices(): Promise<void> {
 
 function hear(notice: Notice): void {
   void refreshNotices();
-  if (!isSeen(notice))
-    notify(noticeWords(notice.kind), gameTitle(notice.game), `novae-${notice.table}`, () => go(`t/${notice.table}`));
+  if (isSeen(notice)) return;
+  if (notice.kind === 'turn' && !isOpen(notice)) sound('turn');
+  notify(noticeWords(notice.kind), gameTitle(notice.game), `novae-${notice.table}`, () => go(`t/${notice.table}`));
 }
 
 let stop: (() => void) | null = null;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 /*
- * Says that it is one's turn where it can be seen from another tab: in the page's title
+ * Says that it is one's turn where it is noticed from another tab: by a sound, in the page's title
  * and icon, and by a notification of the browser if that was asked for by a button.
  */
 import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { t } from '../app/i18n';
+import { sound } from '../app/sounds';
 import { unread } from '../app/unread';
 
 /** May one still be asked? Only once, and not where it was answered. */
@@ -43,6 +44,7 @@ export function useTurnNotice(isMine: boolean, game: string, table: string): voi
     isOwnTurn = isMine;
     drawIcon();
     if (isMine) {
+      sound('turn');
       notify(t('Your turn'), game, `novae-${table}`, () => undefined);
       announce(t('Your turn'));
     }

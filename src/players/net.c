@@ -5,7 +5,7 @@
  */
 #include "players/net.h"
 
-#include "players/vector_width.h"
+#include "players/vectors.h"
 
 #include <assert.h>
 #include <string.h>

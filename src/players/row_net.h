@@ -8,6 +8,7 @@
 #define NV_PLAYERS_ROW_NET_H
 
 #include "players/net.h"
+#include "players/vectors.h"
 
 /* As many units as the machine adds at once. */
 #if defined __AVX2__
@@ -30,16 +31,24 @@ struct nv_row_sum {
     int16_t unit[NV_NET_HIDDEN];
 };
 
+/* A part of a row. */
+static inline nv_row_part nv_row_widen(const int8_t *row)
+{
+#ifdef __AVX2__ /* GCC 12 by itself would take two halves */
+    return (nv_row_part)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)row));
+#else
+    return __builtin_convertvector(*(const nv_row_bytes *)(const void *)row, nv_row_part);
+#endif
+}
+
 /* Adds the rows of inputs that are present. */
 static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *net,
                               const uint16_t *input, uint32_t count)
 {
     for (uint32_t at = 0; at < NV_NET_HIDDEN; at += NV_ROW_PART) {
         nv_row_part part = *(const nv_row_part *)(const void *)&sum->unit[at];
-        for (uint32_t i = 0; i < count; i++) {
-            const int8_t *row = net->rows + (size_t)input[i] * NV_NET_HIDDEN + at;
-            part += __builtin_convertvector(*(const nv_row_bytes *)(const void *)row, nv_row_part);
-        }
+        for (uint32_t i = 0; i < count; i++)
+            part += nv_row_widen(net->rows + (size_t)input[i] * NV_NET_HIDDEN + at);
         *(nv_row_part *)(void *)&sum->unit[at] = part;
     }
 }
@@ -48,8 +57,8 @@ static inline void nv_row_add(struct nv_row_sum *sum, const struct nv_row_net *n
 static inline float nv_row_score(const struct nv_row_sum *sum, const struct nv_row_net *net)
 {
     float hidden[NV_NET_HIDDEN];
-    for (uint32_t i = 0; i < NV_NET_HIDDEN; i++)
-        hidden[i] = (float)sum->unit[i];
+    for (uint32_t i = 0; i < NV_NET_HIDDEN; i += NV_VECTOR_WIDTH)
+        *(nv_floats *)(void *)(hidden + i) = nv_widen_shorts(sum->unit + i);
     return nv_net_finish(hidden, net->outputs);
 }
 

@@ -177,7 +177,7 @@ static void measure(const void *rules_, const void *state, float *out)
     memset(out, 0, rules->players * NL_INPUTS * sizeof *out);
     for (uint32_t seat = 0; seat < rules->players; seat++, out += NL_INPUTS) {
         uint16_t input[NL_SITUATION];
-        uint8_t trait[NL_TRAITS];
+        uint8_t trait[NL_TRAIT_ROOM];
         uint32_t count = nl_situation(&position, &outlook, seat, input);
         nl_tableau_scan_fill(&position.own[seat].scan, state, seat, trait);
         for (uint32_t t = 0; t < NL_TRAITS; t++)

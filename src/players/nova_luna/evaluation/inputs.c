@@ -9,24 +9,37 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-void nl_sum_traits(const struct nv_row_net *net, const uint8_t trait[NL_TRAITS],
+/* Eight bytes, the first one lowest. */
+static uint64_t word_at(const uint8_t *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+void nl_sum_traits(const struct nv_row_net *net, const uint8_t trait[NL_TRAIT_ROOM],
                    struct nv_row_sum *sum)
 {
-    enum { WORD = 8 }; /* most traits are not there: so many are passed over at once */
-    int32_t units[NV_NET_HIDDEN] = {0};
-    for (uint32_t from = 0; from < NL_TRAITS; from += WORD) {
-        uint64_t word = 0;
-        uint32_t end = least(from + WORD, NL_TRAITS);
-        memcpy(&word, trait + from, end - from);
-        for (uint32_t t = from; word && t < end; t++) {
+    enum { WORD = 8, PARTS = NV_NET_HIDDEN / NV_VECTOR_WIDTH };
+    nv_words units[PARTS] = {{0}};
+    for (uint32_t from = 0; from < NL_TRAIT_ROOM; from += WORD) {
+        uint64_t word = word_at(trait + from); /* most traits are not there */
+        while (word) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(word) / 8 * 8, t = from + bit / 8;
+            int32_t times = (int32_t)(word >> bit & 255) * nl_trait_weight(t);
             const int8_t *row = net->rows + (size_t)t * NV_NET_HIDDEN;
-            int32_t times = trait[t] * nl_trait_weight(t);
-            for (uint32_t i = 0; times && i < NV_NET_HIDDEN; i++)
-                units[i] += times * row[i];
+            for (uint32_t i = 0; i < PARTS; i++)
+                units[i] += times * nv_widen_bytes(row + i * NV_VECTOR_WIDTH);
+            word &= ~(UINT64_C(255) << bit);
         }
     }
-    for (uint32_t i = 0; i < NV_NET_HIDDEN; i++)
-        sum->unit[i] = (int16_t)(net->start[i] + units[i] / NL_TRAIT_UNIT);
+    for (uint32_t i = 0; i < NV_NET_HIDDEN; i++) {
+        int32_t unit = units[i / NV_VECTOR_WIDTH][i % NV_VECTOR_WIDTH];
+        sum->unit[i] = (int16_t)(net->start[i] + unit / NL_TRAIT_UNIT);
+    }
 }
 
 /* ---- the situation ---- */

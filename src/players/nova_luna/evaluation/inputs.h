@@ -58,7 +58,7 @@ static inline uint32_t nl_inputs_of(uint32_t players)
 }
 
 /* Adds up the rows of a tableau's traits. */
-void nl_sum_traits(const struct nv_row_net *net, const uint8_t trait[NL_TRAITS],
+void nl_sum_traits(const struct nv_row_net *net, const uint8_t trait[NL_TRAIT_ROOM],
                    struct nv_row_sum *sum);
 /* The inputs of a seat's situation that are there; returns how many. */
 uint32_t nl_situation(const struct nl_position_scan *position, const struct nl_outlook *outlook,

@@ -258,8 +258,11 @@ static void see_choices(struct wheel *wheel, uint32_t seat)
 
 static void see_offers(const struct nl_position_scan *position, struct wheel *wheel)
 {
+    uint32_t players = position->rules->players;
     wheel->ahead = position->ahead;
-    for (uint32_t s = 0; s < position->rules->players; s++) {
+    /* Of four players the last one waits for three others, so for all that is foreseen. */
+    for (uint32_t place = 0; place < players && place < NL_OUTLOOK_PLIES; place++) {
+        uint32_t s = position->state->order[place];
         for (uint32_t i = 0; i < position->ahead; i++) {
             const struct nl_promise *promise = &position->promise[s][i];
             uint8_t cost = nl_faces[position->tile[i]].cost;

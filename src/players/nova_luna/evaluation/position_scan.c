@@ -39,50 +39,82 @@ static inline int32_t largest_of(nv_words numbers)
     return largest;
 }
 
-/* What the tasks of a tile are worth at its place, by what they will lack there. */
-static inline nv_words prepared(const struct nl_face *face, nv_words counts)
+/* What a tile does at some places for itself and, from `done` on, for others. */
+struct prospects {
+    nv_words gain;     /* tasks completed */
+    nv_words prepared; /* what its own tasks are worth, by what they will lack */
+};
+
+static inline struct prospects look_ahead(const struct nl_face *face, nv_words counts,
+                                          nv_words done)
 {
-    nv_words sum = {0};
+    struct prospects found = {done, done - done};
     for (uint32_t k = 0; k < face->tasks; k++) {
         nv_words lacking = nl_lacks(counts, face->need[k]);
-        sum += (8 & (lacking == 1)) + (4 & (lacking == 2)) + (1 & (lacking == 3));
+        found.gain -= lacking == 0;
+        found.prepared += (8 & (lacking == 1)) + (4 & (lacking == 2)) + (1 & (lacking == 3));
     }
-    return sum;
+    return found;
 }
 
 /*
- * What places are worth to a tile, roughly as the moves' weights have it: a completed task counts
- * 12, one that will lack a single tile 7.
+ * What places are worth to any tile of a colour, roughly as the moves' weights have it: to
+ * complete a task counts 12, to leave it lacking a single tile 7.
  */
-static inline nv_words price(const struct nl_tableau_scan *scan, const struct nl_face *face,
-                             nv_words gain, uint32_t at)
+static void price_places(const struct nl_tableau_scan *scan, uint32_t colour,
+                         int32_t price[NL_SEEN])
 {
     const nv_words none = {0};
-    nv_words counts = nl_scan_counts(scan, at), joined = counts >> 8 * face->colour & 255;
-    nv_words sum = 12 * smaller(gain, none + 3) + prepared(face, counts);
-    sum += 7 * nl_tally_numbers(&scan->nearer[0][face->colour], at);
-    sum += 4 * (nl_tally_numbers(&scan->nearer[1][face->colour], at) +
-                nl_tally_numbers(&scan->nearer[2][face->colour], at));
-    sum += smaller(joined, none + 4) - nl_tally_numbers(&scan->neighbours, at);
-    return sum - 2 * nl_tally_numbers(&scan->idle[face->colour], at);
+    for (uint32_t at = 0; at < scan->lanes; at += NV_VECTOR_WIDTH) {
+        nv_words joined = nl_scan_counts(scan, at) >> (int)(8 * colour) & 255;
+        nv_words sum = nl_tally_times(&scan->nearer[0][colour], at, 7);
+        sum += nl_tally_times(&scan->nearer[1][colour], at, 4);
+        sum += nl_tally_times(&scan->nearer[2][colour], at, 4);
+        sum += smaller(joined, none + 4) - nl_tally_numbers(&scan->neighbours, at);
+        *(nv_words *)(void *)(price + at) = sum - nl_tally_times(&scan->idle[colour], at, 2);
+    }
 }
 
 /*
  * A tile is worth at least what it is where nothing counts: so look the numbers beyond the last
  * place, and how many of them there are depends on the vectors.
  */
-static struct nl_promise promise_of(const struct nl_tableau_scan *scan, uint32_t tile)
+static struct nl_promise promise_of(const struct nl_tableau_scan *scan, const struct nl_face *face,
+                                    const int32_t price[NL_SEEN])
 {
-    const struct nl_face *face = &nl_faces[tile];
-    nv_words most = {0}, best = prepared(face, most);
+    const nv_words none = {0};
+    nv_words most = none, best = look_ahead(face, none, none).prepared;
     for (uint32_t at = 0; at < scan->lanes; at += NV_VECTOR_WIDTH) {
-        nv_words gain = nl_scan_gain(scan, face, at);
-        most = larger(gain, most);
-        best = larger(price(scan, face, gain, at), best);
+        nv_words done = nv_widen_bytes(&scan->done_at[face->colour][at]);
+        struct prospects found = look_ahead(face, nl_scan_counts(scan, at), done);
+        nv_words sum = *(const nv_words *)(const void *)(price + at) + found.prepared;
+        most = larger(found.gain, most);
+        best = larger(sum + 12 * smaller(found.gain, none + 3), best);
     }
     int32_t worth = largest_of(best) / 4;
     return (struct nl_promise){(uint8_t)largest_of(most),
                                (uint8_t)(worth < NL_WORTHS ? worth : NL_WORTHS - 1)};
+}
+
+/* What the tiles ahead can do that this tableau was not asked about yet, colour by colour. */
+static void see_promises(struct nl_tableau_entry *entry, const struct nl_position_scan *position)
+{
+    int32_t price[NL_SEEN];
+    uint32_t unknown[NL_COLOURS] = {0}; /* which of the tiles ahead */
+    for (uint32_t i = 0; i < position->ahead; i++) {
+        uint32_t tile = position->tile[i];
+        bool known = entry->promise[tile].gain != NL_UNKNOWN;
+        unknown[nl_faces[tile].colour] |= (uint32_t)!known << i;
+    }
+    for (uint32_t colour = 0; colour < NL_COLOURS; colour++) {
+        if (unknown[colour] == 0)
+            continue;
+        price_places(&entry->scan, colour, price);
+        for (uint32_t rest = unknown[colour]; rest; rest &= rest - 1) {
+            uint32_t tile = position->tile[__builtin_ctz(rest)];
+            entry->promise[tile] = promise_of(&entry->scan, &nl_faces[tile], price);
+        }
+    }
 }
 
 /* ---- tableaux ---- */
@@ -90,21 +122,26 @@ static struct nl_promise promise_of(const struct nl_tableau_scan *scan, uint32_t
 static void glance_at(struct nl_tableau_entry *entry, const struct nl_position_scan *position,
                       uint32_t seat)
 {
-    uint8_t trait[NL_TRAITS];
+    uint8_t trait[NL_TRAIT_ROOM];
     nl_tableau_scan_fill(&entry->scan, position->state, seat, trait);
     nl_sum_traits(position->net, trait, &entry->sum);
     memset(entry->promise, NL_UNKNOWN, sizeof entry->promise);
 }
 
-/* Tiles, places and tokens make a tableau; tokens matter only when they run out. */
+/*
+ * Tiles, places and tokens make a tableau; tokens matter only when they run out. Each tile is
+ * scrambled by itself, with its number, so that no tile waits for the one before it.
+ */
 static uint64_t key_of(const struct nl_player *me)
 {
     const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
     uint64_t key = me->count;
-    for (uint32_t i = 0; i < me->count; i++)
-        key = (key ^
-               (me->place[i] | (uint64_t)me->tile[i] << 16 | (uint64_t)me->covered[i] << 24)) *
-              odd;
+    for (uint32_t i = 0; i < me->count; i++) {
+        uint64_t tile = me->place[i] | (uint64_t)me->tile[i] << 16 |
+                        (uint64_t)me->covered[i] << 24 | (uint64_t)i << 32;
+        tile *= odd;
+        key += (tile ^ tile >> 31) * odd;
+    }
     return (key ^ key >> 32) | 1;
 }
 
@@ -138,6 +175,18 @@ static void find_glances(struct nl_position_scan *position, struct nl_tableau_ca
     }
 }
 
+/* False where some of them are not known yet. */
+static bool take_promises(struct nl_position_scan *position, uint32_t seat)
+{
+    const struct nl_tableau_entry *entry = position->entry[seat];
+    bool known = true;
+    for (uint32_t i = 0; i < position->ahead; i++) {
+        position->promise[seat][i] = entry->promise[position->tile[i]];
+        known &= position->promise[seat][i].gain != NL_UNKNOWN;
+    }
+    return known;
+}
+
 void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_row_net *net,
                            const struct nl_rules *rules, const struct nl_state *state,
                            struct nl_tableau_cache *memory)
@@ -154,11 +203,9 @@ void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_ro
             glance_at(entry, position, seat);
         entry->key = places.key[seat];
         position->entry[seat] = entry;
-        for (uint32_t i = 0; i < position->ahead; i++) {
-            uint32_t tile = position->tile[i];
-            if (entry->promise[tile].gain == NL_UNKNOWN)
-                entry->promise[tile] = promise_of(&entry->scan, tile);
-            position->promise[seat][i] = entry->promise[tile];
+        if (!take_promises(position, seat)) {
+            see_promises(entry, position);
+            take_promises(position, seat);
         }
     }
 }

@@ -49,18 +49,4 @@ void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_ro
                            const struct nl_rules *rules, const struct nl_state *state,
                            struct nl_tableau_cache *memory);
 
-/* How much is missing for a task where so much counts. */
-static inline nv_words nl_lacks(nv_words counts, uint32_t need)
-{
-    nv_words sum = {0};
-    for (int c = 0; c < NL_COLOURS; c++) {
-        int32_t wanted = (int32_t)(need >> 8 * c & 255);
-        if (wanted == 0)
-            continue;
-        nv_words missing = wanted - (counts >> 8 * c & 255);
-        sum += missing & (missing > 0);
-    }
-    return sum;
-}
-
 #endif

@@ -200,7 +200,7 @@ static void put_done(struct nl_tableau_scan *scan)
     for (uint32_t c = 0; c < NL_COLOURS; c++) {
         for (uint32_t at = 0; at < scan->lanes; at += NV_VECTOR_WIDTH) {
             nv_words numbers = nl_tally_numbers(&scan->done[c], at);
-            *(nl_bytes *)&scan->done_at[c][at] = __builtin_convertvector(numbers, nl_bytes);
+            *(nv_bytes *)&scan->done_at[c][at] = __builtin_convertvector(numbers, nv_bytes);
         }
     }
 }
@@ -267,14 +267,14 @@ static void count_traits(const struct nl_tableau_scan *scan, const struct scene 
 }
 
 void nl_tableau_scan_fill(struct nl_tableau_scan *scan, const struct nl_state *state, uint32_t seat,
-                          uint8_t trait[NL_TRAITS])
+                          uint8_t trait[NL_TRAIT_ROOM])
 {
     struct scene scene;
     uint32_t edges = state->player[seat].edges;
     scene.me = &state->player[seat];
     scene.trait = trait;
     memset(scene.groups, 0, sizeof scene.groups);
-    memset(trait, 0, NL_TRAITS);
+    memset(trait, 0, NL_TRAIT_ROOM);
     memset(scan, 0, offsetof(struct nl_tableau_scan, done_at));
     scan->edges = edges < NL_SEEN ? edges : NL_SEEN;
     scan->lanes = (scan->edges + NV_VECTOR_WIDTH - 1) / NV_VECTOR_WIDTH * NV_VECTOR_WIDTH;

@@ -11,7 +11,7 @@
 #define NV_PLAYERS_NOVA_LUNA_EVALUATION_TABLEAU_SCAN_H
 
 #include "games/nova_luna/state.h"
-#include "players/vector_width.h"
+#include "players/vectors.h"
 
 enum {
     NL_SEEN = 64,   /* places seen */
@@ -41,10 +41,9 @@ enum {
     NL_TRAIT_BIG = NL_TRAIT_NEAR + 9,       /* the largest groups of all colours together */
     NL_TRAIT_RICHEST = NL_TRAIT_BIG + 11,   /* the place where most counts */
     NL_TRAIT_COUNT = NL_TRAIT_RICHEST + 10, /* tiles */
-    NL_TRAITS = NL_TRAIT_COUNT + 23
+    NL_TRAITS = NL_TRAIT_COUNT + 23,
+    NL_TRAIT_ROOM = (NL_TRAITS + 7) / 8 * 8 /* in whole words; what follows the last is 0 */
 };
-
-typedef uint8_t nl_bytes __attribute__((vector_size(NV_VECTOR_WIDTH), aligned(1), may_alias));
 
 /* A number from 0 to 7 for each place, as columns of bits; 7 stays 7. */
 struct nl_tally {
@@ -66,22 +65,30 @@ struct nl_tableau_scan {
 
 /* `trait` takes how often each trait is there. */
 void nl_tableau_scan_fill(struct nl_tableau_scan *scan, const struct nl_state *state, uint32_t seat,
-                          uint8_t trait[NL_TRAITS]);
+                          uint8_t trait[NL_TRAIT_ROOM]);
 
-/* 1 for each of the first NV_VECTOR_WIDTH bits that is set. */
-static inline nv_words nl_ones(uint64_t bits)
+/* The number for each of the first NV_VECTOR_WIDTH bits that is set. */
+static inline nv_words nl_for_each(uint64_t bits, int32_t number)
 {
-    static const int32_t each[16] = {1,   2,   4,    8,    16,   32,   64,    128,
-                                     256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+#ifdef __AVX512F__
+    return (nv_words)_mm512_maskz_set1_epi32((__mmask16)bits, number);
+#else
+    static const int32_t each[8] = {1, 2, 4, 8, 16, 32, 64, 128};
     nv_words bit = *(const nv_words *)(const void *)each;
-    return -(((int32_t)(bits & 0xffff) & bit) == bit);
+    return (((int32_t)(bits & 0xff) & bit) == bit) & number;
+#endif
 }
 
-/* The numbers themselves, of NV_VECTOR_WIDTH places from `at` on. */
+/* The numbers themselves times a factor, of NV_VECTOR_WIDTH places from `at` on. */
+static inline nv_words nl_tally_times(const struct nl_tally *tally, uint32_t at, int32_t factor)
+{
+    return nl_for_each(tally->ones >> at, factor) + nl_for_each(tally->twos >> at, 2 * factor) +
+           nl_for_each(tally->fours >> at, 4 * factor);
+}
+
 static inline nv_words nl_tally_numbers(const struct nl_tally *tally, uint32_t at)
 {
-    return nl_ones(tally->ones >> at) + 2 * nl_ones(tally->twos >> at) +
-           4 * nl_ones(tally->fours >> at);
+    return nl_tally_times(tally, at, 1);
 }
 
 /* What counts at NV_VECTOR_WIDTH places from `at` on. */
@@ -90,23 +97,26 @@ static inline nv_words nl_scan_counts(const struct nl_tableau_scan *scan, uint32
     return *(const nv_words *)(const void *)&scan->counts[at];
 }
 
-/* -1 where a task would be done at once. */
-static inline nv_words nl_are_done(nv_words counts, uint32_t need)
+/* How much is missing for a task where so much counts. */
+static inline nv_words nl_lacks(nv_words counts, uint32_t need)
 {
-    const int32_t top = (int32_t)0x80808080; /* with it no byte borrows from the next */
-    typedef uint32_t unsigned_words __attribute__((vector_size(sizeof(nv_words))));
-    nv_words left = (nv_words)((unsigned_words)(counts | top) - need);
-    return (left & top) == top;
+    typedef int8_t bytes __attribute__((vector_size(sizeof(nv_words)), may_alias));
+    bytes have = (bytes)counts, wanted = (bytes)(counts - counts + (int32_t)need);
+    nv_words sum = (nv_words)((wanted - have) & (bytes)(wanted > have));
+    sum += sum >> 16;
+    sum += sum >> 8;
+    return sum & 255;
 }
 
 /* The tasks that a tile would complete, its own and those of others, at places from `at` on. */
 static inline nv_words nl_scan_gain(const struct nl_tableau_scan *scan, const struct nl_face *face,
                                     uint32_t at)
 {
-    const nl_bytes *done = (const nl_bytes *)&scan->done_at[face->colour][at];
+    nv_words gain = nv_widen_bytes(&scan->done_at[face->colour][at]);
     nv_words counts = nl_scan_counts(scan, at);
-    return __builtin_convertvector(*done, nv_words) - nl_are_done(counts, face->need[0]) -
-           nl_are_done(counts, face->need[1]) - nl_are_done(counts, face->need[2]);
+    for (uint32_t k = 0; k < face->tasks; k++)
+        gain -= nl_lacks(counts, face->need[k]) == 0;
+    return gain;
 }
 
 /* The largest of the numbers. */

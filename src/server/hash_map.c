@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Open addressing with linear steps; at most half of the entries are in use. */
-#include "server/map.h"
+#include "server/hash_map.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -32,18 +32,18 @@ static bool same(struct nv_span a, struct nv_span b)
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-void nv_map_finish(struct nv_map_of *map)
+void nv_hash_map_finish(struct nv_hash_map *map)
 {
     free(map->entries);
-    *map = (struct nv_map_of){0};
+    *map = (struct nv_hash_map){0};
 }
 
-static struct nv_map_entry *entry_of(const struct nv_map_of *map, struct nv_span key)
+static struct nv_hash_map_entry *entry_of(const struct nv_hash_map *map, struct nv_span key)
 {
     if (map->capacity == 0)
         return NULL;
     for (size_t at = hash_of(key);; at++) {
-        struct nv_map_entry *entry = &map->entries[at & (map->capacity - 1)];
+        struct nv_hash_map_entry *entry = &map->entries[at & (map->capacity - 1)];
         if (entry->thing && same(entry->key, key))
             return entry;
         if (!entry->thing && !entry->gone)
@@ -51,35 +51,35 @@ static struct nv_map_entry *entry_of(const struct nv_map_of *map, struct nv_span
     }
 }
 
-void *nv_map_find(const struct nv_map_of *map, struct nv_span key)
+void *nv_hash_map_find(const struct nv_hash_map *map, struct nv_span key)
 {
-    struct nv_map_entry *entry = entry_of(map, key);
+    struct nv_hash_map_entry *entry = entry_of(map, key);
     return entry ? entry->thing : NULL;
 }
 
-static void put(struct nv_map_of *map, struct nv_span key, void *thing)
+static void put(struct nv_hash_map *map, struct nv_span key, void *thing)
 {
     for (size_t at = hash_of(key);; at++) {
-        struct nv_map_entry *entry = &map->entries[at & (map->capacity - 1)];
+        struct nv_hash_map_entry *entry = &map->entries[at & (map->capacity - 1)];
         if (entry->thing)
             continue;
         map->used += !entry->gone;
-        *entry = (struct nv_map_entry){key, thing, false};
+        *entry = (struct nv_hash_map_entry){key, thing, false};
         map->count++;
         return;
     }
 }
 
-static bool grow(struct nv_map_of *map)
+static bool grow(struct nv_hash_map *map)
 {
-    struct nv_map_of old = *map;
+    struct nv_hash_map old = *map;
     size_t capacity = FIRST_CAPACITY;
     while (capacity < old.count * 4)
         capacity *= 2;
-    struct nv_map_entry *entries = calloc(capacity, sizeof *entries);
+    struct nv_hash_map_entry *entries = calloc(capacity, sizeof *entries);
     if (!entries)
         return false;
-    *map = (struct nv_map_of){.entries = entries, .capacity = capacity};
+    *map = (struct nv_hash_map){.entries = entries, .capacity = capacity};
     for (size_t i = 0; i < old.capacity; i++) {
         if (old.entries[i].thing)
             put(map, old.entries[i].key, old.entries[i].thing);
@@ -88,7 +88,7 @@ static bool grow(struct nv_map_of *map)
     return true;
 }
 
-bool nv_map_add(struct nv_map_of *map, struct nv_span key, void *thing)
+bool nv_hash_map_add(struct nv_hash_map *map, struct nv_span key, void *thing)
 {
     if ((map->used + 1) * 2 > map->capacity && !grow(map))
         return false;
@@ -96,16 +96,16 @@ bool nv_map_add(struct nv_map_of *map, struct nv_span key, void *thing)
     return true;
 }
 
-void nv_map_remove(struct nv_map_of *map, struct nv_span key)
+void nv_hash_map_remove(struct nv_hash_map *map, struct nv_span key)
 {
-    struct nv_map_entry *entry = entry_of(map, key);
+    struct nv_hash_map_entry *entry = entry_of(map, key);
     if (!entry)
         return;
-    *entry = (struct nv_map_entry){.gone = true};
+    *entry = (struct nv_hash_map_entry){.gone = true};
     map->count--;
 }
 
-void *nv_map_next(const struct nv_map_of *map, size_t *at)
+void *nv_hash_map_next(const struct nv_hash_map *map, size_t *at)
 {
     while (*at < map->capacity) {
         void *thing = map->entries[(*at)++].thing;

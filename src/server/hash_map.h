@@ -4,31 +4,31 @@
  * of the texts are chosen by strangers. The map keeps pointers to the texts: they
  * must live, unchanged, as long as their thing is in it.
  */
-#ifndef NV_SERVER_MAP_H
-#define NV_SERVER_MAP_H
+#ifndef NV_SERVER_HASH_MAP_H
+#define NV_SERVER_HASH_MAP_H
 
 #include "novae/text.h"
 
-struct nv_map_entry {
+struct nv_hash_map_entry {
     struct nv_span key;
     void *thing; /* NULL: never used, or removed when `gone` */
     bool gone;
 };
 
 /* All zero is an empty map. */
-struct nv_map_of {
-    struct nv_map_entry *entries;
+struct nv_hash_map {
+    struct nv_hash_map_entry *entries;
     size_t capacity; /* a power of two, or 0 */
     size_t count;
     size_t used; /* entries that were ever filled since the last growth */
 };
 
-void nv_map_finish(struct nv_map_of *map);
-void *nv_map_find(const struct nv_map_of *map, struct nv_span key);
+void nv_hash_map_finish(struct nv_hash_map *map);
+void *nv_hash_map_find(const struct nv_hash_map *map, struct nv_span key);
 /* False when out of memory; there must be no such key. */
-bool nv_map_add(struct nv_map_of *map, struct nv_span key, void *thing);
-void nv_map_remove(struct nv_map_of *map, struct nv_span key);
+bool nv_hash_map_add(struct nv_hash_map *map, struct nv_span key, void *thing);
+void nv_hash_map_remove(struct nv_hash_map *map, struct nv_span key);
 /* The next thing from `*at` on, which starts at 0 and is moved on; NULL at the end. */
-void *nv_map_next(const struct nv_map_of *map, size_t *at);
+void *nv_hash_map_next(const struct nv_hash_map *map, size_t *at);
 
 #endif

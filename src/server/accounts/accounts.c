@@ -49,9 +49,9 @@ void nv_accounts_destroy(struct nv_accounts *accounts)
     if (!accounts)
         return;
     nv_keeper_destroy(accounts->keeper);
-    while ((known = nv_map_next(&accounts->known, &at)))
+    while ((known = nv_hash_map_next(&accounts->known, &at)))
         free(known);
-    nv_map_finish(&accounts->known);
+    nv_hash_map_finish(&accounts->known);
     nv_limit_finish(&accounts->guests);
     nv_limit_finish(&accounts->tables);
     nv_limit_finish(&accounts->names);

@@ -14,7 +14,7 @@
 struct nv_accounts {
     struct nv_accounts_setup setup;
     struct nv_keeper *keeper;
-    struct nv_map_of known; /* struct nv_known by the hash of a token */
+    struct nv_hash_map known; /* struct nv_known by the hash of a token */
     struct nv_limit guests, tables, names, addresses;
     char nobody[NV_PASSPHRASE_HASH]; /* a hash for names that nobody has */
 };

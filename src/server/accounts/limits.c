@@ -27,10 +27,10 @@ static void sweep(struct nv_limit *limit, uint64_t now)
     size_t at = 0;
     struct count *count;
     limit->swept = now;
-    while ((count = nv_map_next(&limit->counts, &at))) {
+    while ((count = nv_hash_map_next(&limit->counts, &at))) {
         if (count->ends > now)
             continue;
-        nv_map_remove(&limit->counts, key_of(count));
+        nv_hash_map_remove(&limit->counts, key_of(count));
         free(count);
     }
 }
@@ -38,7 +38,7 @@ static void sweep(struct nv_limit *limit, uint64_t now)
 void nv_limit_finish(struct nv_limit *limit)
 {
     sweep(limit, UINT64_MAX);
-    nv_map_finish(&limit->counts);
+    nv_hash_map_finish(&limit->counts);
 }
 
 static struct count *add(struct nv_limit *limit, struct nv_span key)
@@ -48,7 +48,7 @@ static struct count *add(struct nv_limit *limit, struct nv_span key)
         return NULL;
     count->length = key.length;
     memcpy(count->key, key.at, key.length);
-    if (nv_map_add(&limit->counts, key_of(count), count))
+    if (nv_hash_map_add(&limit->counts, key_of(count), count))
         return count;
     free(count);
     return NULL;
@@ -60,7 +60,7 @@ uint32_t nv_limit_take(struct nv_limit *limit, struct nv_span key, uint64_t now)
         return 0;
     if (now > limit->swept + limit->period)
         sweep(limit, now);
-    struct count *count = nv_map_find(&limit->counts, key);
+    struct count *count = nv_hash_map_find(&limit->counts, key);
     if (!count && !(count = add(limit, key)))
         return 1;
     if (count->ends <= now) {
@@ -75,7 +75,7 @@ uint32_t nv_limit_take(struct nv_limit *limit, struct nv_span key, uint64_t now)
 
 void nv_limit_give_back(struct nv_limit *limit, struct nv_span key)
 {
-    struct count *count = nv_map_find(&limit->counts, key);
+    struct count *count = nv_hash_map_find(&limit->counts, key);
     if (count && count->number > 0)
         count->number--;
 }

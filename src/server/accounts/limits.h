@@ -6,10 +6,10 @@
 #ifndef NV_SERVER_ACCOUNTS_LIMITS_H
 #define NV_SERVER_ACCOUNTS_LIMITS_H
 
-#include "server/map.h"
+#include "server/hash_map.h"
 
 struct nv_limit {
-    struct nv_map_of counts;
+    struct nv_hash_map counts;
     uint32_t most;   /* 0: no limit */
     uint64_t period; /* ms */
     uint64_t swept;  /* when counts that are over were last thrown away */

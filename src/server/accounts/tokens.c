@@ -13,10 +13,10 @@ enum { BELIEVED = 60 * 1000, KNOWN_MOST = 1 << 16 };
 
 void nv_accounts_forget(struct nv_accounts *accounts, const char *hash)
 {
-    struct nv_known *known = nv_map_find(&accounts->known, nv_span_of(hash));
+    struct nv_known *known = nv_hash_map_find(&accounts->known, nv_span_of(hash));
     if (!known)
         return;
-    nv_map_remove(&accounts->known, nv_span_of(known->hash));
+    nv_hash_map_remove(&accounts->known, nv_span_of(known->hash));
     free(known);
 }
 
@@ -24,7 +24,7 @@ void nv_accounts_changed(struct nv_accounts *accounts, const struct nv_account *
 {
     size_t at = 0;
     struct nv_known *known;
-    while ((known = nv_map_next(&accounts->known, &at))) {
+    while ((known = nv_hash_map_next(&accounts->known, &at))) {
         if (strcmp(known->identity.account.id, account->id) == 0)
             known->identity.account = *account;
     }
@@ -34,8 +34,8 @@ static void forget_all(struct nv_accounts *accounts)
 {
     size_t at = 0;
     struct nv_known *known;
-    while ((known = nv_map_next(&accounts->known, &at))) {
-        nv_map_remove(&accounts->known, nv_span_of(known->hash));
+    while ((known = nv_hash_map_next(&accounts->known, &at))) {
+        nv_hash_map_remove(&accounts->known, nv_span_of(known->hash));
         free(known);
     }
 }
@@ -79,7 +79,7 @@ static void learn(struct nv_errand *errand, uint64_t now)
     known->identity = errand->who;
     known->checked = now;
     known->used = errand->used;
-    if (nv_map_add(&accounts->known, nv_span_of(known->hash), known))
+    if (nv_hash_map_add(&accounts->known, nv_span_of(known->hash), known))
         touch(accounts, known, now);
     else
         free(known);
@@ -108,7 +108,7 @@ void nv_accounts_identify(struct nv_accounts *accounts, uint64_t now, struct nv_
     char hash[NV_HEX_ROOM];
     static const struct nv_identity nobody;
     nv_hash_hex(token, hash);
-    struct nv_known *known = nv_map_find(&accounts->known, nv_span_of(hash));
+    struct nv_known *known = nv_hash_map_find(&accounts->known, nv_span_of(hash));
     if (known && now < known->checked + BELIEVED) {
         struct nv_identity identity = known->identity;
         touch(accounts, known, now);

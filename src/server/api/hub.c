@@ -19,14 +19,14 @@ static struct nv_span id_of(const struct nv_channel *channel)
 
 static struct nv_channel *open_channel(struct nv_hub *hub, struct nv_span table)
 {
-    struct nv_channel *channel = nv_map_find(&hub->channels, table);
+    struct nv_channel *channel = nv_hash_map_find(&hub->channels, table);
     if (channel || table.length >= sizeof channel->id)
         return channel;
     channel = calloc(1, sizeof *channel);
     if (!channel)
         return NULL;
     memcpy(channel->id, table.at, table.length);
-    if (!nv_map_add(&hub->channels, id_of(channel), channel)) {
+    if (!nv_hash_map_add(&hub->channels, id_of(channel), channel)) {
         free(channel);
         return NULL;
     }
@@ -37,7 +37,7 @@ static void close_empty(struct nv_hub *hub, struct nv_channel *channel)
 {
     if (channel->first)
         return;
-    nv_map_remove(&hub->channels, id_of(channel));
+    nv_hash_map_remove(&hub->channels, id_of(channel));
     free(channel);
 }
 
@@ -148,7 +148,7 @@ void nv_hub_remove(struct nv_hub *hub, struct nv_client *client)
 
 void nv_hub_finish(struct nv_hub *hub)
 {
-    nv_map_finish(&hub->channels);
+    nv_hash_map_finish(&hub->channels);
 }
 
 void nv_hub_revoke(struct nv_hub *hub, struct nv_span token_id)
@@ -163,7 +163,7 @@ void nv_hub_revoke(struct nv_hub *hub, struct nv_span token_id)
 
 void nv_hub_publish(struct nv_hub *hub, struct nv_span table, struct nv_span line)
 {
-    struct nv_channel *channel = nv_map_find(&hub->channels, table);
+    struct nv_channel *channel = nv_hash_map_find(&hub->channels, table);
     struct nv_buffer frames[NV_FRAME_KINDS] = {0};
     if (!channel)
         return;

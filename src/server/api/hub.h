@@ -7,7 +7,7 @@
 #define NV_SERVER_API_HUB_H
 
 #include "server/accounts/accounts.h"
-#include "server/map.h"
+#include "server/hash_map.h"
 #include "server/net/connection.h"
 
 struct nv_client;
@@ -16,7 +16,7 @@ struct nv_channel;
 /* All zero is an empty hub; `on_watch` hears of each signed-in client that begins (+1) or
  * ceases (-1) to watch. */
 struct nv_hub {
-    struct nv_map_of channels;
+    struct nv_hash_map channels;
     struct nv_client *first;
     void (*on_watch)(void *context, struct nv_span table, const struct nv_identity *who,
                      int change);

@@ -166,7 +166,7 @@ static void stored(struct nv_change *change, uint64_t now)
     publish(change);
     if (change->finishes)
         memcpy(table->rated, change->rated, sizeof table->rated);
-    nv_notes_push(&change->notes);
+    nv_news_push(&change->news);
     if (change->sat[0])
         nv_peers_here(table, change->sat);
     if (change->after)
@@ -213,7 +213,7 @@ static void done(struct nv_job *job, uint64_t now)
 static bool has_more(const struct nv_change *change)
 {
     return change->finishes || change->sat[0] || change->left[0] || change->by_plan ||
-           change->ends_plans || nv_notes_any(&change->notes);
+           change->ends_plans || nv_news_any(&change->news);
 }
 
 void nv_change_submit(struct nv_change *change)
@@ -239,7 +239,7 @@ void nv_change_submit(struct nv_change *change)
         nv_change_finish_game(change);
     change->ends_plans = table->terms.clock.kind == NV_CLOCK_DAYS &&
                          (change->finishes || nv_span_is(change->rows[0].type, "takeback"));
-    nv_notes_of_change(change);
+    nv_news_of_change(change);
     append->job.done = done;
     append->job.run = has_more(change) ? nv_store_projections : NULL;
     table->busy = true;

@@ -13,7 +13,7 @@ struct making {
     struct nv_change *change;    /* holds the rows with which the table begins */
     struct nv_head head;
     struct nv_buffer terms, seats;
-    struct nv_notes notes;
+    struct nv_news news;
 };
 
 static void making_destroy(struct making *making)
@@ -116,7 +116,7 @@ static enum nv_outcome store_table(struct nv_job *job, struct nv_db *db)
     if (outcome == NV_STORED && making->rematch_of)
         outcome = nv_store_no_offers(making->rematch_of, db);
     if (outcome == NV_STORED)
-        outcome = nv_store_notes(&making->notes, db);
+        outcome = nv_store_news(&making->news, db);
     return outcome;
 }
 
@@ -140,9 +140,10 @@ static void made(struct nv_job *job, uint64_t now)
     struct nv_tables *tables = table->tables;
     enum nv_outcome outcome = job->outcome;
     if (outcome == NV_STORED)
-        nv_notes_push(&making->notes);
+        nv_news_push(&making->news);
     making_destroy(making);
-    if (outcome == NV_STORED && !nv_map_add(&tables->by_id, nv_span_of(table->terms.id), table))
+    if (outcome == NV_STORED &&
+        !nv_hash_map_add(&tables->by_id, nv_span_of(table->terms.id), table))
         outcome = NV_AWAY;
     if (outcome == NV_STORED) {
         table->loaded = true;
@@ -191,8 +192,8 @@ void nv_table_make(struct nv_table *table, struct nv_question *question,
     nv_terms_write(&table->terms, &making->terms);
     nv_seats_write(table->core.seats, table->terms.players, &making->seats);
     change->question = question; /* who needs no notice of what they did */
-    nv_notes_of_change(change);
-    making->notes = change->notes;
+    nv_news_of_change(change);
+    making->news = change->news;
     making->job.writes = true;
     making->job.run = store_table;
     making->job.done = made;

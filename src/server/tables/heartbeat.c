@@ -181,7 +181,7 @@ static uint32_t live_clocks(const struct nv_tables *tables)
 {
     size_t at = 0;
     const struct nv_table *table;
-    while ((table = nv_map_next(&tables->by_id, &at))) {
+    while ((table = nv_hash_map_next(&tables->by_id, &at))) {
         if (table->loaded && table->core.status == TABLE_RUNNING &&
             table->terms.clock.kind == NV_CLOCK_LIVE)
             return 1;

@@ -9,8 +9,8 @@
 #define NV_SERVER_TABLES_INTERNAL_H
 
 #include "server/accounts/limits.h"
+#include "server/hash_map.h"
 #include "server/json.h"
-#include "server/map.h"
 #include "server/store/db.h"
 #include "server/tables/fair_deal.h"
 #include "server/tables/tables.h"
@@ -156,13 +156,13 @@ struct nv_question {
 };
 
 /* Notices of one moment, one account each. */
-struct nv_note {
+struct nv_news_item {
     char account[NV_ID_ROOM];
     const char *kind;
     bool stored;
 };
 
-struct nv_notes {
+struct nv_news {
     struct nv_tables *tables;
     char table[NV_ID_ROOM];
     const char *game;
@@ -170,7 +170,7 @@ struct nv_notes {
     bool tidies;            /* what no longer counts is removed: */
     bool over;              /* all of the table, else offers, and turns but that of ... */
     char mover[NV_ID_ROOM]; /* ... whose turn it is */
-    struct nv_note list[2 * NV_SEATS];
+    struct nv_news_item list[2 * NV_SEATS];
     uint32_t count;
 };
 
@@ -193,7 +193,7 @@ struct nv_change {
     bool by_plan, ends_plans;               /* the mover's plan moved; no plan holds any longer */
     struct nv_buffer plan;                  /* by_plan: what is left of it, as the store keeps it */
     bool failed;
-    struct nv_notes notes;
+    struct nv_news news;
     /* The end of a game, for the store's thread: */
     bool finishes, played_out;
     int32_t total; /* of a solo game */
@@ -210,8 +210,8 @@ struct nv_downtime {
 
 struct nv_tables {
     struct nv_tables_setup setup;
-    struct nv_map_of by_id; /* struct nv_table */
-    struct nv_table **heap; /* by wake, from 1 */
+    struct nv_hash_map by_id; /* struct nv_table */
+    struct nv_table **heap;   /* by wake, from 1 */
     uint32_t heap_count, heap_room;
     struct nv_bots *bots;
     struct nv_downtime *downtimes;
@@ -391,18 +391,18 @@ void nv_plan_write(const struct nv_table *table, struct nv_span branches, struct
 enum nv_outcome nv_store_plans(struct nv_change *change, struct nv_db *db);
 
 /* notices.c: what those who are not looking are told. */
-void nv_notes_begin(struct nv_notes *notes, const struct nv_table *table);
-void nv_notes_add(struct nv_notes *notes, const char *account, const char *kind);
+void nv_news_begin(struct nv_news *news, const struct nv_table *table);
+void nv_news_add(struct nv_news *news, const char *account, const char *kind);
 /* A notice for each person but one account; `seats` are those meant, as bits. */
-void nv_notes_persons(struct nv_notes *notes, const struct nv_table *table, uint32_t seats,
-                      const char *but, const char *kind);
+void nv_news_persons(struct nv_news *news, const struct nv_table *table, uint32_t seats,
+                     const char *but, const char *kind);
 /* What a change means to whom. */
-void nv_notes_of_change(struct nv_change *change);
-bool nv_notes_any(const struct nv_notes *notes);
+void nv_news_of_change(struct nv_change *change);
+bool nv_news_any(const struct nv_news *news);
 /* On the store's thread, in the transaction of what they tell. */
-enum nv_outcome nv_store_notes(struct nv_notes *notes, struct nv_db *db);
+enum nv_outcome nv_store_news(struct nv_news *news, struct nv_db *db);
 /* Pushes those that were stored. */
-void nv_notes_push(const struct nv_notes *notes);
+void nv_news_push(const struct nv_news *news);
 
 /* peers.c: begins a text for nv_db_tell; a line follows for each thing. From any thread. */
 void nv_tell_begin(const struct nv_tables *tables, struct nv_buffer *text);

@@ -289,7 +289,7 @@ void nv_table_catch_up(struct nv_table *table)
 
 struct nv_table *nv_tables_find(struct nv_tables *tables, struct nv_span id)
 {
-    return nv_map_find(&tables->by_id, id);
+    return nv_hash_map_find(&tables->by_id, id);
 }
 
 struct nv_table *nv_tables_load(struct nv_tables *tables, struct nv_span id)
@@ -300,7 +300,7 @@ struct nv_table *nv_tables_load(struct nv_tables *tables, struct nv_span id)
         return NULL;
     }
     memcpy(table->terms.id, id.at, id.length);
-    if (!nv_map_add(&tables->by_id, nv_span_of(table->terms.id), table)) {
+    if (!nv_hash_map_add(&tables->by_id, nv_span_of(table->terms.id), table)) {
         nv_table_destroy(table);
         return NULL;
     }
@@ -314,7 +314,7 @@ void nv_table_unload(struct nv_table *table)
     refuse_all(table, NV_NOT_FOUND, "there is no such table any more");
     nv_bots_forget(table);
     nv_timer_remove(table);
-    nv_map_remove(&tables->by_id, nv_span_of(table->terms.id));
+    nv_hash_map_remove(&tables->by_id, nv_span_of(table->terms.id));
     tables->figures.loaded -= table->loaded;
     nv_table_destroy(table);
 }

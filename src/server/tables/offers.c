@@ -18,7 +18,7 @@ struct offering {
     const char *state; /* to publish, may be NULL */
     uint32_t seat;
     struct nv_buffer text;
-    struct nv_notes notes;
+    struct nv_news news;
 };
 
 /* One line for each open offer: kind, version, seat, accepted, plies, commitments. */
@@ -88,7 +88,7 @@ static enum nv_outcome store_offers(struct nv_job *job, struct nv_db *db)
     struct offering *offering = (struct offering *)job;
     enum nv_outcome outcome = store_text(db, offering->table->terms.id,
                                          nv_buffer_span(&offering->text));
-    return outcome == NV_STORED ? nv_store_notes(&offering->notes, db) : outcome;
+    return outcome == NV_STORED ? nv_store_news(&offering->news, db) : outcome;
 }
 
 static void offered(struct nv_job *job, uint64_t now)
@@ -97,7 +97,7 @@ static void offered(struct nv_job *job, uint64_t now)
     struct nv_table *table = offering->table;
     table->busy = false;
     if (job->outcome == NV_STORED) {
-        nv_notes_push(&offering->notes);
+        nv_news_push(&offering->news);
         if (offering->state)
             nv_publish_offer(table, offering->kind, offering->seat, offering->state, "");
         nv_question_version(offering->question, table->core.version, "");
@@ -111,15 +111,14 @@ static void offered(struct nv_job *job, uint64_t now)
 }
 
 /* Who plays live sees an offer of a takeback at once, or too late. */
-static void note_offer(const struct nv_table *table, enum nv_offer_kind kind,
-                       struct nv_notes *notes)
+static void note_offer(const struct nv_table *table, enum nv_offer_kind kind, struct nv_news *news)
 {
     const struct nv_offer *offer = &table->core.offers[kind];
     if (kind == NV_TAKEBACK && table->terms.clock.kind == NV_CLOCK_LIVE)
         return;
-    nv_notes_begin(notes, table);
-    nv_notes_persons(notes, table, ~offer->accepted, table->core.seats[offer->seat - 1].account,
-                     kind == NV_TAKEBACK ? "takeback" : "rematch");
+    nv_news_begin(news, table);
+    nv_news_persons(news, table, ~offer->accepted, table->core.seats[offer->seat - 1].account,
+                    kind == NV_TAKEBACK ? "takeback" : "rematch");
 }
 
 /* Stores the table's offers as they are now; `before` is what they were. */
@@ -140,7 +139,7 @@ static void save(struct nv_table *table, struct nv_question *question, enum nv_o
     memcpy(offering->before, before, sizeof offering->before);
     write_offers(&table->core, &offering->text);
     if (state && strcmp(state, "made") == 0)
-        note_offer(table, kind, &offering->notes);
+        note_offer(table, kind, &offering->news);
     offering->job.writes = true;
     offering->job.run = store_offers;
     offering->job.done = offered;

@@ -193,7 +193,7 @@ void nv_peers_beat(struct nv_tables *tables, uint64_t now)
         return;
     if (again)
         tables->told = now;
-    while ((table = nv_map_next(&tables->by_id, &at))) {
+    while ((table = nv_hash_map_next(&tables->by_id, &at))) {
         if (!table->loaded)
             continue;
         forget_old(table, now);
@@ -282,7 +282,7 @@ static void hear_bye(const struct hearing *hearing, struct nv_span rest)
     size_t at = 0;
     struct nv_table *table;
     (void)rest;
-    while ((table = nv_map_next(&hearing->tables->by_id, &at))) {
+    while ((table = nv_hash_map_next(&hearing->tables->by_id, &at))) {
         struct nv_watcher *watcher = table->watchers;
         for (; watcher; watcher = watcher->next) {
             if (watcher->server[0] && nv_span_is(hearing->server, watcher->server))

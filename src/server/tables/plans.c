@@ -28,7 +28,7 @@ struct plan {
     uint64_t at_version; /* of the table when this began */
     uint64_t version;    /* of the plan: that of the table when it was made or last moved */
     bool found;
-    struct nv_notes notes; /* of a plan that is dropped: it is its owner's turn after all */
+    struct nv_news news;   /* of a plan that is dropped: it is its owner's turn after all */
     struct nv_buffer text; /* the number of moves after which it counts, a line end, its branches */
 };
 
@@ -119,7 +119,7 @@ static enum nv_outcome drop_plan(struct nv_job *job, struct nv_db *db)
     enum nv_outcome outcome = nv_db_run(
         db, "DELETE FROM conditional WHERE game = $1 AND account = $2 AND version = $3", values,
         NV_COUNT(values));
-    return outcome == NV_STORED ? nv_store_notes(&plan->notes, db) : outcome;
+    return outcome == NV_STORED ? nv_store_news(&plan->news, db) : outcome;
 }
 
 enum nv_outcome nv_store_plans(struct nv_change *change, struct nv_db *db)
@@ -230,7 +230,7 @@ static void dropped(struct nv_job *job, uint64_t now)
     struct plan *plan = (struct plan *)job;
     (void)now;
     if (job->outcome == NV_STORED)
-        nv_notes_push(&plan->notes);
+        nv_news_push(&plan->news);
     plan_destroy(plan);
 }
 
@@ -245,8 +245,8 @@ static void follow(struct nv_table *table, struct plan *plan, uint64_t now)
     struct nv_question *question = branch ? ask_branch(table, branch, now) : NULL;
     json_decref(branches);
     if (!question) {
-        nv_notes_begin(&plan->notes, table);
-        nv_notes_add(&plan->notes, plan->account, "turn");
+        nv_news_begin(&plan->news, table);
+        nv_news_add(&plan->news, plan->account, "turn");
         plan_submit(plan, true, drop_plan, dropped);
         return;
     }

@@ -134,7 +134,7 @@ enum nv_outcome nv_store_projections(struct nv_job *job, struct nv_db *db)
     if (outcome == NV_STORED && (change->by_plan || change->ends_plans))
         outcome = nv_store_plans(change, db);
     if (outcome == NV_STORED)
-        outcome = nv_store_notes(&change->notes, db);
+        outcome = nv_store_news(&change->news, db);
     if (outcome != NV_STORED || !change->finishes)
         return outcome;
     outcome = store_record(change, db);

@@ -27,13 +27,13 @@ void nv_tables_destroy(struct nv_tables *tables)
     struct nv_table *table;
     if (!tables)
         return;
-    while ((table = nv_map_next(&tables->by_id, &at)))
+    while ((table = nv_hash_map_next(&tables->by_id, &at)))
         nv_bots_forget(table);
     nv_bots_destroy(tables->bots);
     at = 0;
-    while ((table = nv_map_next(&tables->by_id, &at)))
+    while ((table = nv_hash_map_next(&tables->by_id, &at)))
         nv_table_unload(table);
-    nv_map_finish(&tables->by_id);
+    nv_hash_map_finish(&tables->by_id);
     nv_limit_finish(&tables->phrases);
     free(tables->heap);
     free(tables->downtimes);
@@ -71,7 +71,7 @@ void nv_tables_settle_all(struct nv_tables *tables, uint64_t now)
 {
     size_t at = 0;
     struct nv_table *table;
-    while ((table = nv_map_next(&tables->by_id, &at))) {
+    while ((table = nv_hash_map_next(&tables->by_id, &at))) {
         if (table->loaded && !table->busy)
             nv_table_settle(table, now);
     }

@@ -187,7 +187,7 @@ for (const [game, record, wheel] of [
       assert.equal(Number(await page.getAttribute(id('slider'), 'max')), all);
     }));
 
-/** One of a whole game takes ten seconds to make: `make soak` does. */
+/** One of a whole game takes some seconds to make: `make soak` does. */
 const FILMED = 12;
 
 test('the beginning of a game as an animation', () =>

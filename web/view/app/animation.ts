@@ -4,7 +4,7 @@
  * the same is in the file once; what comes and goes is switched on and off (SMIL). A program that cannot play
  * it shows the last picture.
  */
-import { fileOf, openTag, sceneOf, textOf, type Drawn, type Scene } from './picture';
+import { Gallery, fileOf, openTag, sceneOf, textOf, type Drawn, type Scene } from './picture';
 
 /** A part at its place in the order of painting, and the pictures that have it. */
 interface Entry {
@@ -160,7 +160,7 @@ export async function filmOf(
   progress: (part: number) => void,
 ): Promise<string> {
   const scenes: Scene[] = [];
-  const seen = new Map<string, Drawn>();
+  const gallery = new Gallery();
   try {
     for (let count = 0; count <= film.moves; count++) {
       film.show(count);
@@ -169,7 +169,7 @@ export async function filmOf(
       const element = root();
       if (!element) throw new Error('nothing to draw');
       for (const motion of element.getAnimations({ subtree: true })) motion.finish();
-      scenes.push(sceneOf(element, seen));
+      scenes.push(sceneOf(element, gallery));
     }
   } finally {
     film.done();

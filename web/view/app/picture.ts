@@ -93,39 +93,68 @@ function attributesOf(element: Element, around: CSSStyleDeclaration | null, styl
 }
 
 /**
- * An element of the page that looks the same without the page's style sheets. `seen` has what was drawn
- * before, by where it stood and what it was: a picture of the next position is mostly the same.
+ * Elements as they were drawn before, by where they stood and what they were: a picture of the next position
+ * is mostly the same.
  */
-function drawnOf(element: Element, around: Element | null, place: string, seen: Map<string, Drawn>): Drawn {
-  const key = `${place}>${element.outerHTML}`;
-  const known = seen.get(key);
+export class Gallery {
+  private readonly drawn = new Map<string, Drawn>();
+  private readonly keys = new WeakMap<Element, string>();
+  private readonly stand = new WeakMap<Element, Drawn>();
+
+  /** What stands in an element's place where the like was drawn before. */
+  known = (element: Element): Drawn | undefined => this.stand.get(element);
+
+  keep(element: Element, drawn: Drawn): Drawn {
+    this.drawn.set(this.keys.get(element) ?? '', drawn);
+    return drawn;
+  }
+
+  /** Puts something empty in place of all that is known: the browser need not style it again. */
+  thin(element: Element, place: string): Element {
+    const key = `${place}>${element.outerHTML}`;
+    const known = this.drawn.get(key);
+    if (known) {
+      const empty = document.createElementNS(NAMESPACE, 'g');
+      element.replaceWith(empty);
+      this.stand.set(empty, known);
+      return empty;
+    }
+    this.keys.set(element, key);
+    const here = `${place}>${element.getAttribute('class') ?? ''}`;
+    for (const child of [...element.children]) this.thin(child, here);
+    return element;
+  }
+}
+
+/** An element of the page that looks the same without the page's style sheets. */
+function drawnOf(element: Element, around: Element | null, gallery: Gallery): Drawn {
+  const known = gallery.known(element);
   if (known) return known;
   const style = getComputedStyle(element);
-  const here = `${place}>${element.getAttribute('class') ?? ''}`;
-  const drawn: Drawn = {
+  return gallery.keep(element, {
     name: element.localName,
     attributes: attributesOf(element, around && getComputedStyle(around), style),
     inside: [...element.childNodes].flatMap((child): (Drawn | string)[] => {
       if (!(child instanceof Element)) return child.textContent ? [child.textContent] : [];
-      return getComputedStyle(child).display === 'none' ? [] : [drawnOf(child, element, here, seen)];
+      const hidden = !gallery.known(child) && getComputedStyle(child).display === 'none';
+      return hidden ? [] : [drawnOf(child, element, gallery)];
     }),
-  };
-  seen.set(key, drawn);
-  return drawn;
+  });
 }
 
 /** A drawing where it stands. Its model lies in the page while it is measured. */
-function drawingAt(drawing: SVGSVGElement, around: DOMRect, seen: Map<string, Drawn>): Drawn {
+function drawingAt(drawing: SVGSVGElement, around: DOMRect, gallery: Gallery): Drawn {
   const box = drawing.getBoundingClientRect();
   const model = drawing.cloneNode(true) as SVGSVGElement;
   model.querySelectorAll('use').forEach(expand);
-  drawing.after(model);
-  const { inside } = drawnOf(model, null, drawing.parentElement?.className ?? '', seen);
+  for (const name of ['x', 'y', 'width', 'height']) model.removeAttribute(name);
+  const thinned = gallery.thin(model, drawing.parentElement?.className ?? '');
+  drawing.after(thinned);
+  const { inside, attributes } = drawnOf(thinned, null, gallery);
+  thinned.remove();
   const place = { x: box.x - around.x, y: box.y - around.y, width: box.width, height: box.height };
-  for (const [name, value] of Object.entries(place)) model.setAttribute(name, value.toFixed(1));
-  const attributes = attributesOf(model, null, getComputedStyle(model));
-  model.remove();
-  return { name: 'svg', attributes, inside };
+  const placed = Object.entries(place).map(([name, value]) => attribute(name, value.toFixed(1)));
+  return { name: 'svg', attributes: `${attributes}${placed.join('')}`, inside };
 }
 
 /** The words beside the drawings, but for those on buttons. */
@@ -169,13 +198,13 @@ function borrowed(parts: Drawn[]): Map<string, string> {
   return found;
 }
 
-/** All drawings in `root` as they are now; `seen` makes the next of a row of pictures quicker. */
-export function sceneOf(root: Element, seen: Map<string, Drawn> = new Map()): Scene {
+/** All drawings in `root` as they are now; one gallery makes the next of a row of pictures quicker. */
+export function sceneOf(root: Element, gallery = new Gallery()): Scene {
   const around = root.getBoundingClientRect();
   const shown = [...root.querySelectorAll('svg')].filter(
     (one) => !one.parentElement?.closest('svg') && one.clientWidth > 0,
   );
-  const drawings = shown.map((drawing) => drawingAt(drawing, around, seen));
+  const drawings = shown.map((drawing) => drawingAt(drawing, around, gallery));
   return {
     width: Math.ceil(around.width),
     height: Math.ceil(around.height),

@@ -64,6 +64,17 @@ class Learn(unittest.TestCase):
         self.learn("whole", "generations=2")
         self.assertEqual([line["games"] for line in self.log("whole")], [str(GAMES), str(2 * GAMES)])
 
+    def test_learns_on(self):
+        """A net that learns on begins as the best so far: before the first step it is that one."""
+        losses = []
+        for further in "01":
+            self.learn(further, "generations=1", "nothing=0", "deals=0", "epochs=0",
+                       f"further={further}")
+            line, = self.log(further)
+            losses.append(float(line["search_loss"]))
+        self.assertAlmostEqual(losses[1], float(line["search_loss_before"]), delta=0.002)
+        self.assertGreater(losses[0], losses[1] + 0.01)
+
     def test_draws_its_log(self):
         self.learn("run", "generations=1")
         picture = self.place / "learning.svg"

@@ -112,6 +112,19 @@ static void start_weights(float *weights, const struct shape *shape, uint64_t se
     }
 }
 
+/* The weights there are as those of a net not rounded yet; any unit will do, outputs make up for
+ * it. */
+static void take_weights(float *weights, const struct shape *shape, const struct weights_part *part)
+{
+    const float unit = 1.0f / 64;
+    for (size_t i = 0; i < shape->start; i++)
+        weights[i] = (float)part->rows[i] * unit;
+    for (uint32_t h = 0; h < HIDDEN; h++) {
+        weights[shape->start + h] = (float)part->start[h] * unit;
+        weights[shape->outputs + h] = part->outputs[h] / unit;
+    }
+}
+
 static double cross(float target, float chance)
 {
     return target > 0 ? -(double)target * log((double)chance + 1e-9) : 0;
@@ -171,7 +184,10 @@ static void fit_seats(const struct seat_samples *all, const struct fit_settings 
     struct nv_rng rng;
     float chance[NV_MAX_PLAYERS];
     nv_rng_seed(&rng, all->seats);
-    start_weights(adam.weights, &shape, all->seats);
+    if (settings->further)
+        take_weights(adam.weights, &shape, part);
+    else
+        start_weights(adam.weights, &shape, all->seats);
     for (uint32_t epoch = 0; epoch < settings->epochs; epoch++) {
         adam_shuffle(order, train, &rng);
         for (uint32_t at = 0; at + BATCH <= train; at += BATCH) {

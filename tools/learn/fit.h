@@ -13,6 +13,7 @@ struct fit_settings {
     uint32_t epochs;
     uint32_t siblings; /* moves of a position that are learnt from besides the one played */
     uint32_t least;    /* visits that such a move must have had */
+    bool further;      /* from the weights so far; else from chance */
     float trust;       /* in the search's judgement, the rest in who won */
     float rate, decay; /* of the steps, of the weights */
 };

@@ -33,6 +33,8 @@ struct settings {
     uint32_t nodes, match_nodes, threads, random;
     uint32_t least, most;             /* players */
     uint32_t nothing;                 /* 1: begin with weights that know nothing */
+    uint32_t further;                 /* 1: new nets learn on from the best so far */
+    uint32_t rate;                    /* of the first steps, in 1/100000 */
     uint32_t trust, epochs, siblings; /* trust in percent */
 };
 
@@ -158,8 +160,9 @@ static void one_generation(struct run *run, uint32_t players, uint32_t generatio
     const struct fit_settings fit = {.epochs = settings->epochs,
                                      .siblings = settings->siblings,
                                      .least = 20,
+                                     .further = settings->further,
                                      .trust = (float)settings->trust / 100,
-                                     .rate = 0.003f,
+                                     .rate = (float)settings->rate / 1e5f,
                                      .decay = 0.03f};
     struct log_line line = {.players = players, .generation = generation};
     uint64_t started = nv_clock_millis();
@@ -265,6 +268,7 @@ static bool read_option(struct run *run, const char *word)
         {"threads=", &settings->threads},   {"nothing=", &settings->nothing},
         {"trust=", &settings->trust},       {"epochs=", &settings->epochs},
         {"siblings=", &settings->siblings}, {"window=", &settings->window},
+        {"further=", &settings->further},   {"rate=", &settings->rate},
     };
     if (read_number(numbers, sizeof numbers / sizeof *numbers, word))
         return true;
@@ -301,6 +305,7 @@ static int usage(void)
             "usage: learn GAME FOLDER FILE [games=N] [generations=N] [deals=N] [nodes=N]\n"
             "             [match-nodes=N] [from=PLAYERS] [to=PLAYERS] [threads=N] [random=N]\n"
             "             [window=N] [trust=PERCENT] [epochs=N] [siblings=N] [nothing=0|1]\n"
+            "             [further=0|1] [rate=N]\n"
             "       learn draw FOLDER PICTURE\n"
             "       learn chances FOLDER FILE [games=N] [nodes=N] [from=PLAYERS] [to=PLAYERS]\n"
             "             [threads=N] [only=GAME]\n");
@@ -327,6 +332,7 @@ int main(int argc, char **argv)
                                           .most = NV_MAX_PLAYERS,
                                           .trust = 90,
                                           .epochs = 4,
+                                          .rate = 300,
                                           .siblings = 3}};
     if (argc == 4 && strcmp(argv[1], "draw") == 0)
         return draw(argv[2], argv[3]);

@@ -54,4 +54,16 @@ static inline nv_floats nv_widen_shorts(const int16_t *shorts)
 #endif
 }
 
+static inline int32_t nv_largest(nv_words numbers)
+{
+#ifdef __AVX512F__
+    return _mm512_reduce_max_epi32((__m512i)numbers);
+#else
+    int32_t largest = numbers[0];
+    for (uint32_t i = 1; i < NV_VECTOR_WIDTH; i++)
+        largest = numbers[i] > largest ? numbers[i] : largest;
+    return largest;
+#endif
+}
+
 #endif

@@ -31,14 +31,6 @@ static inline nv_words smaller(nv_words a, nv_words b)
     return -larger(-a, -b);
 }
 
-static inline int32_t largest_of(nv_words numbers)
-{
-    int32_t largest = numbers[0];
-    for (uint32_t i = 1; i < NV_VECTOR_WIDTH; i++)
-        largest = numbers[i] > largest ? numbers[i] : largest;
-    return largest;
-}
-
 /* What a tile does at some places for itself and, from `done` on, for others. */
 struct prospects {
     nv_words gain;     /* tasks completed */
@@ -91,8 +83,8 @@ static struct nl_promise promise_of(const struct nl_tableau_scan *scan, const st
         most = larger(found.gain, most);
         best = larger(sum + 12 * smaller(found.gain, none + 3), best);
     }
-    int32_t worth = largest_of(best) / 4;
-    return (struct nl_promise){(uint8_t)largest_of(most),
+    int32_t worth = nv_largest(best) / 4;
+    return (struct nl_promise){(uint8_t)nv_largest(most),
                                (uint8_t)(worth < NL_WORTHS ? worth : NL_WORTHS - 1)};
 }
 

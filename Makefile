@@ -147,6 +147,7 @@ abi:
 
 # A source archive with the built page inside, in dist/; packagers need neither Node nor the network.
 dist: web
+	@tools/install-deps.sh dist
 	tools/make_dist.sh
 
 # Debian packages of that archive, in dist/.

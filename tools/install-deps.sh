@@ -3,6 +3,7 @@
 # Installs the Debian packages of the named groups that are missing:
 #   tools/install-deps.sh build    what `make` needs
 #   tools/install-deps.sh web      what `make web` and `make run` need as well
+#   tools/install-deps.sh dist     what `make dist` needs as well
 #   tools/install-deps.sh package  what `make deb` needs as well
 #   tools/install-deps.sh test     what `make test`, `make fuzz` and `make bench` need as well
 # Where there is no apt-get it says what to install and goes on, for the tools
@@ -18,8 +19,9 @@ packages() {
     test) echo libcmocka-dev curl systemd clang clang-format g++ libclang-rt-14-dev git chromium-headless-shell libssl-dev \
         postgresql tmux python3-pyte python3-jsonschema python3-cffi python3-dev python3-numpy python3-pytest python3-build \
         python3-venv mypy ;;
-    package) echo build-essential debhelper dh-python dpkg-dev fakeroot lintian xz-utils libcmocka-dev ;;
-    *) echo "install-deps.sh: unknown group '$1': build, web, test or package" >&2; exit 2 ;;
+    dist) echo git xz-utils ;;
+    package) echo build-essential debhelper dh-python dpkg-dev fakeroot lintian libcmocka-dev ;;
+    *) echo "install-deps.sh: unknown group '$1': build, web, test, dist or package" >&2; exit 2 ;;
     esac
 }
 

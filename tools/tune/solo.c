@@ -15,7 +15,8 @@
  *
  *   tune-solo price DEALS       writes no table: how much dearer than the best ending for each
  *                               refill the one is that is best on the average, which is what
- *                               not knowing the pile costs whoever plays
+ *                               not knowing the pile costs whoever plays. Narrow beams pick
+ *                               the endings, wide ones tell what those cost
  */
 #include "novae/rng.h"
 #include "players/nova_luna/solo/beam.h"
@@ -35,6 +36,8 @@ enum {
     REFILLS = 8,
     WIDTH = 8,
     SHARE = 3,
+    WIDE = 128,
+    WIDE_SHARE = 24,
     CLASSES = 200, /* as the planner samples */
     PHASE1_WIDTH = 48,
     PHASE1_SHARE = 12,
@@ -59,24 +62,30 @@ static struct solo_values values[SOLO_WEIGHTS];
 static struct start starts[STARTS + CHECKS];
 static struct solo_ending endings[ENDINGS];
 static uint32_t ending_count;
-static struct solo_beam *first, *second;
+static struct solo_beam *first, *second, *wide;
 static uint32_t found;
 
 /* ---- playing ---- */
 
 static void on_end2(void *context, const struct solo_node *node, uint32_t score)
 {
-    (void)context, (void)node;
+    struct solo_beam *beam = context;
+    (void)node;
     found = score < found ? score : found;
-    second->most = found;
+    beam->most = found;
+}
+
+static uint32_t play_on_with(struct solo_beam *beam, const struct start *start)
+{
+    memcpy(beam->wheel, start->wheel, sizeof beam->wheel);
+    beam->most = found = UNKNOWN;
+    solo_beam_run(beam, &start->node);
+    return found - start->node.cost;
 }
 
 static uint32_t play_on(const struct start *start)
 {
-    memcpy(second->wheel, start->wheel, sizeof second->wheel);
-    second->most = found = UNKNOWN;
-    solo_beam_run(second, &start->node);
-    return found - start->node.cost;
+    return play_on_with(second, start);
 }
 
 static void on_end1(void *context, const struct solo_node *node, uint32_t score)
@@ -301,61 +310,109 @@ static void regress(int deals)
 
 /* ---- the price of not knowing ---- */
 
-enum { CANDIDATES = 200, TO_CHOOSE = 32, TO_JUDGE = 16 };
+enum { CANDIDATES = 200, CHOOSE = 32, JUDGE = 16, REFILLED = CHOOSE + JUDGE, FIELD = 24 };
 
-/* What an ending costs with each refill of a deal; phase 1 counts twice in the total. */
-static void cost_by_refill(const struct start *game, const uint8_t dealt[NL_TILES], int d,
-                           const struct solo_ending *ending, uint32_t costs[TO_CHOOSE + TO_JUDGE])
+/* A deal of which the costs of some endings are known, each with the same refills. */
+struct bargain {
+    const struct start *game;
+    uint8_t pile[REFILLED][NL_WHEEL - 1]; /* what is drawn, refill by refill */
+    uint32_t candidates;
+    uint32_t cost[CANDIDATES][REFILLED]; /* by narrow beams */
+};
+
+/* Phase 1 counts twice in the total. */
+static uint32_t cost_with(struct solo_beam *beam, const struct bargain *bargain, uint32_t ending,
+                          int refill)
+{
+    struct start start = refilled(&endings[ending], bargain->game->wheel, bargain->pile[refill]);
+    return 2 * endings[ending].score + play_on_with(beam, &start);
+}
+
+static void look_around(struct bargain *bargain, const uint8_t dealt[NL_TILES], int d)
 {
     struct nv_rng rng;
     uint8_t order[NL_TILES];
     memcpy(order, dealt, sizeof order);
     nv_rng_seed(&rng, (uint64_t)d);
-    for (int r = 0; r < TO_CHOOSE + TO_JUDGE; r++) {
+    for (int r = 0; r < REFILLED; r++) {
         nv_rng_shuffle(&rng, order + NL_WHEEL - 1, NL_TILES - NL_WHEEL + 1);
-        struct start start = refilled(ending, game->wheel, order + NL_WHEEL - 1);
-        costs[r] = 2 * ending->score + play_on(&start);
+        memcpy(bargain->pile[r], order + NL_WHEEL - 1, sizeof bargain->pile[r]);
     }
+    bargain->candidates = ending_count < CANDIDATES ? ending_count : CANDIDATES;
+    for (uint32_t i = 0; i < bargain->candidates; i++)
+        for (int r = 0; r < REFILLED; r++)
+            bargain->cost[i][r] = cost_with(second, bargain, i, r);
+}
+
+/* The endings that cost least with `count` refills, by narrow beams; returns how many. */
+static uint32_t cheapest(const struct bargain *bargain, int from, int count, uint32_t field[FIELD])
+{
+    uint32_t sums[FIELD], there = 0;
+    for (uint32_t i = 0; i < bargain->candidates; i++) {
+        uint32_t sum = 0;
+        for (int r = from; r < from + count; r++)
+            sum += bargain->cost[i][r];
+        if (there == FIELD && sum >= sums[FIELD - 1])
+            continue;
+        uint32_t k = there < FIELD ? there++ : FIELD - 1;
+        for (; k > 0 && sums[k - 1] > sum; k--) {
+            sums[k] = sums[k - 1];
+            field[k] = field[k - 1];
+        }
+        sums[k] = sum;
+        field[k] = i;
+    }
+    return there;
+}
+
+static uint32_t best_on_average(const struct bargain *bargain)
+{
+    uint32_t field[FIELD], best = 0, least = UINT32_MAX;
+    uint32_t count = cheapest(bargain, 0, CHOOSE, field);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t sum = 0;
+        for (int r = 0; r < CHOOSE; r++)
+            sum += cost_with(wide, bargain, field[k], r);
+        if (sum < least) {
+            least = sum;
+            best = field[k];
+        }
+    }
+    return best;
 }
 
 /* The mean total of the ending that is best by some refills, and of the best for each other. */
-static void price_deal(const struct start *game, const uint8_t dealt[NL_TILES], int d,
-                       double *chosen, double *known)
+static void price_deal(const struct bargain *bargain, double *chosen, double *known)
 {
-    uint32_t least[TO_JUDGE], costs[TO_CHOOSE + TO_JUDGE], best = UINT32_MAX;
-    memset(least, 0xff, sizeof least);
-    for (uint32_t i = 0; i < ending_count && i < CANDIDATES; i++) {
-        uint32_t sum = 0, judged = 0;
-        cost_by_refill(game, dealt, d, &endings[i], costs);
-        for (int r = 0; r < TO_CHOOSE; r++)
-            sum += costs[r];
-        for (int r = 0; r < TO_JUDGE; r++) {
-            uint32_t cost = costs[TO_CHOOSE + r];
-            judged += cost;
-            least[r] = cost < least[r] ? cost : least[r];
+    uint32_t best = best_on_average(bargain);
+    *chosen = *known = 0;
+    for (int r = CHOOSE; r < REFILLED; r++) {
+        uint32_t field[FIELD], count = cheapest(bargain, r, 1, field);
+        uint32_t cost = cost_with(wide, bargain, best, r), least = cost;
+        for (uint32_t k = 0; k < count; k++) {
+            uint32_t other = cost_with(wide, bargain, field[k], r);
+            least = other < least ? other : least;
         }
-        if (sum < best) {
-            best = sum;
-            *chosen = (double)judged / TO_JUDGE;
-        }
+        *chosen += (double)cost / JUDGE;
+        *known += (double)least / JUDGE;
     }
-    *known = 0;
-    for (int r = 0; r < TO_JUDGE; r++)
-        *known += (double)least[r] / TO_JUDGE;
 }
 
 static void print_price(int deals)
 {
+    static struct bargain bargain;
     double sum = 0, squares = 0, total = 0;
     struct nv_rng rng;
     nv_rng_seed(&rng, 5);
     for (int d = 0; d < deals; d++) {
         uint8_t order[NL_TILES];
         struct start game;
-        double chosen = 0, known = 0;
+        double chosen, known;
         deal(&rng, order, &game);
         find_endings(&game);
-        price_deal(&game, order, d, &chosen, &known);
+        bargain.game = &game;
+        look_around(&bargain, order, d);
+        price_deal(&bargain, &chosen, &known);
         total += chosen;
         sum += chosen - known;
         squares += (chosen - known) * (chosen - known);
@@ -428,7 +485,10 @@ int main(int argc, char **argv)
     first->on_end = on_end1;
     first->beyond = true;
     second = new_beam(WIDTH, SHARE, SOLO_IN_PHASE2, SOLO_TOKENS);
-    second->on_end = on_end2;
+    wide = new_beam(WIDE, WIDE_SHARE, SOLO_IN_PHASE2, SOLO_TOKENS);
+    second->on_end = wide->on_end = on_end2;
+    second->context = second;
+    wide->context = wide;
     if (much > 0 && strcmp(argv[1], "phase2") == 0) {
         make_starts();
         climb(SOLO_IN_PHASE2, cost_of_phase2, much, seed);
@@ -448,5 +508,6 @@ int main(int argc, char **argv)
         print_table();
     free(first);
     free(second);
+    free(wide);
     return 0;
 }

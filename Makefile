@@ -18,7 +18,7 @@ PROOF =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
 .PHONY: all web run test check bench bench-server fuzz soak learn chances tune tune-solo strength \
-	screenshots puzzles pictures install abi dist deb clean format deps-build deps-web deps-test
+	screenshots puzzles pictures install abi dist deb clean files format deps-build deps-web deps-test
 
 all: deps-build
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) --prefix=$(PREFIX)
@@ -154,6 +154,10 @@ dist: web
 deb: dist
 	@tools/install-deps.sh package
 	tools/make_deb.sh
+
+# docs/files.md, of the first comment of each file.
+files:
+	tools/list_files.py .
 
 format:
 	clang-format -i $(C_FILES)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports of a mouse. */
+/* What a mouse reports: clicks, and the notches of its wheel, each some lines. */
 #include "tui/mouse.h"
 
 enum {

@@ -319,6 +319,30 @@ class Docs(Sample):
         self.refuses("check_docs.py", "hello", self.root, "--sample", COMPILER[-1])
 
 
+class Files(Sample):
+    def setUp(self):
+        super().setUp()
+        self.write("docs/architecture.md", "")
+        self.write("src/one.c", SPDX + "/*\n * One. Or two of\n * them. Not three.\n */\n")
+        self.write("tools/tool.sh", "#!/bin/sh\n# SPDX-License-Identifier: MIT\n"
+                                    "# Does what it says on the tin.\n#   tool.sh FILE\n")
+        self.accepts("list_files.py", self.root)
+
+    def test_first_sentences(self):
+        page = (self.root / "docs/files.md").read_text()
+        self.assertIn("## src\n- `one.c`: One. Or two of them\n", page)
+        self.assertIn("## tools\n- `tool.sh`: Does what it says on the tin\n", page)
+        self.accepts("list_files.py", self.root, "--check")
+
+    def test_file_that_is_not_listed(self):
+        self.write("web/view/new.ts", "// SPDX-License-Identifier: MIT\n/* Something new. */\n")
+        self.refuses("list_files.py", "make files", self.root, "--check")
+
+    def test_file_that_says_nothing(self):
+        self.write("src/two.c", SPDX + "int two;\n")
+        self.refuses("list_files.py", "src/two.c does not begin with what it is for", self.root)
+
+
 class Tap(unittest.TextTestResult):
     """Says what happened as TAP."""
 

@@ -18,8 +18,7 @@
  *                               not knowing the pile costs whoever plays. Narrow beams pick
  *                               the endings, wide ones tell what those cost
  */
-#include "novae/rng.h"
-#include "players/nova_luna/solo/beam.h"
+#include "tune/solo.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -31,7 +30,6 @@ enum {
     WEIGHTS = sizeof(struct solo_weights) / sizeof(int32_t),
     STARTS = 1200, /* positions or deals that are climbed on */
     CHECKS = 400,  /* others, to see whether it was worth it */
-    ENDINGS = 600, /* of a deal */
     PER_DEAL = 40, /* of them, looked at in the regression */
     REFILLS = 8,
     WIDTH = 8,
@@ -46,23 +44,13 @@ enum {
 
 static const double RIDGE = 20; /* draws the weights to those of the table before */
 
-struct start {
-    struct solo_node node;
-    uint8_t wheel[NL_WHEEL];
-};
-
-struct solo_ending {
-    struct solo_node node;
-    uint32_t score;
-    float evaluation;
-};
-
 static struct solo_weights weights[SOLO_WEIGHTS];
 static struct solo_values values[SOLO_WEIGHTS];
 static struct start starts[STARTS + CHECKS];
-static struct solo_ending endings[ENDINGS];
-static uint32_t ending_count;
-static struct solo_beam *first, *second, *wide;
+struct solo_ending endings[ENDINGS];
+uint32_t ending_count;
+struct solo_beam *second, *wide;
+static struct solo_beam *first;
 static uint32_t found;
 
 /* ---- playing ---- */
@@ -75,7 +63,7 @@ static void on_end2(void *context, const struct solo_node *node, uint32_t score)
     beam->most = found;
 }
 
-static uint32_t play_on_with(struct solo_beam *beam, const struct start *start)
+uint32_t play_on_with(struct solo_beam *beam, const struct start *start)
 {
     memcpy(beam->wheel, start->wheel, sizeof beam->wheel);
     beam->most = found = UNKNOWN;
@@ -103,7 +91,7 @@ static void on_end1(void *context, const struct solo_node *node, uint32_t score)
     endings[i] = (struct solo_ending){*node, score, evaluation};
 }
 
-static void find_endings(const struct start *deal)
+void find_endings(const struct start *deal)
 {
     enum { MOST = 60 };
     memcpy(first->wheel, deal->wheel, sizeof first->wheel);
@@ -112,7 +100,7 @@ static void find_endings(const struct start *deal)
     solo_beam_run(first, &deal->node);
 }
 
-static void deal(struct nv_rng *rng, uint8_t order[NL_TILES], struct start *start)
+void deal(struct nv_rng *rng, uint8_t order[NL_TILES], struct start *start)
 {
     for (uint8_t i = 0; i < NL_TILES; i++)
         order[i] = i;
@@ -124,8 +112,7 @@ static void deal(struct nv_rng *rng, uint8_t order[NL_TILES], struct start *star
 }
 
 /* Phase 2 after an ending with a refill from the tiles in `pile`. */
-static struct start refilled(const struct solo_ending *ending, const uint8_t *wheel,
-                             const uint8_t *pile)
+struct start refilled(const struct solo_ending *ending, const uint8_t *wheel, const uint8_t *pile)
 {
     struct start start = {.node = ending->node};
     memcpy(start.wheel, wheel, NL_WHEEL);
@@ -308,121 +295,6 @@ static void regress(int deals)
     free(unit_values);
 }
 
-/* ---- the price of not knowing ---- */
-
-enum { CANDIDATES = 200, CHOOSE = 32, JUDGE = 16, REFILLED = CHOOSE + JUDGE, FIELD = 24 };
-
-/* A deal of which the costs of some endings are known, each with the same refills. */
-struct bargain {
-    const struct start *game;
-    uint8_t pile[REFILLED][NL_WHEEL - 1]; /* what is drawn, refill by refill */
-    uint32_t candidates;
-    uint32_t cost[CANDIDATES][REFILLED]; /* by narrow beams */
-};
-
-/* Phase 1 counts twice in the total. */
-static uint32_t cost_with(struct solo_beam *beam, const struct bargain *bargain, uint32_t ending,
-                          int refill)
-{
-    struct start start = refilled(&endings[ending], bargain->game->wheel, bargain->pile[refill]);
-    return 2 * endings[ending].score + play_on_with(beam, &start);
-}
-
-static void look_around(struct bargain *bargain, const uint8_t dealt[NL_TILES], int d)
-{
-    struct nv_rng rng;
-    uint8_t order[NL_TILES];
-    memcpy(order, dealt, sizeof order);
-    nv_rng_seed(&rng, (uint64_t)d);
-    for (int r = 0; r < REFILLED; r++) {
-        nv_rng_shuffle(&rng, order + NL_WHEEL - 1, NL_TILES - NL_WHEEL + 1);
-        memcpy(bargain->pile[r], order + NL_WHEEL - 1, sizeof bargain->pile[r]);
-    }
-    bargain->candidates = ending_count < CANDIDATES ? ending_count : CANDIDATES;
-    for (uint32_t i = 0; i < bargain->candidates; i++)
-        for (int r = 0; r < REFILLED; r++)
-            bargain->cost[i][r] = cost_with(second, bargain, i, r);
-}
-
-/* The endings that cost least with `count` refills, by narrow beams; returns how many. */
-static uint32_t cheapest(const struct bargain *bargain, int from, int count, uint32_t field[FIELD])
-{
-    uint32_t sums[FIELD], there = 0;
-    for (uint32_t i = 0; i < bargain->candidates; i++) {
-        uint32_t sum = 0;
-        for (int r = from; r < from + count; r++)
-            sum += bargain->cost[i][r];
-        if (there == FIELD && sum >= sums[FIELD - 1])
-            continue;
-        uint32_t k = there < FIELD ? there++ : FIELD - 1;
-        for (; k > 0 && sums[k - 1] > sum; k--) {
-            sums[k] = sums[k - 1];
-            field[k] = field[k - 1];
-        }
-        sums[k] = sum;
-        field[k] = i;
-    }
-    return there;
-}
-
-static uint32_t best_on_average(const struct bargain *bargain)
-{
-    uint32_t field[FIELD], best = 0, least = UINT32_MAX;
-    uint32_t count = cheapest(bargain, 0, CHOOSE, field);
-    for (uint32_t k = 0; k < count; k++) {
-        uint32_t sum = 0;
-        for (int r = 0; r < CHOOSE; r++)
-            sum += cost_with(wide, bargain, field[k], r);
-        if (sum < least) {
-            least = sum;
-            best = field[k];
-        }
-    }
-    return best;
-}
-
-/* The mean total of the ending that is best by some refills, and of the best for each other. */
-static void price_deal(const struct bargain *bargain, double *chosen, double *known)
-{
-    uint32_t best = best_on_average(bargain);
-    *chosen = *known = 0;
-    for (int r = CHOOSE; r < REFILLED; r++) {
-        uint32_t field[FIELD], count = cheapest(bargain, r, 1, field);
-        uint32_t cost = cost_with(wide, bargain, best, r), least = cost;
-        for (uint32_t k = 0; k < count; k++) {
-            uint32_t other = cost_with(wide, bargain, field[k], r);
-            least = other < least ? other : least;
-        }
-        *chosen += (double)cost / JUDGE;
-        *known += (double)least / JUDGE;
-    }
-}
-
-static void print_price(int deals)
-{
-    static struct bargain bargain;
-    double sum = 0, squares = 0, total = 0;
-    struct nv_rng rng;
-    nv_rng_seed(&rng, 5);
-    for (int d = 0; d < deals; d++) {
-        uint8_t order[NL_TILES];
-        struct start game;
-        double chosen, known;
-        deal(&rng, order, &game);
-        find_endings(&game);
-        bargain.game = &game;
-        look_around(&bargain, order, d);
-        price_deal(&bargain, &chosen, &known);
-        total += chosen;
-        sum += chosen - known;
-        squares += (chosen - known) * (chosen - known);
-    }
-    double mean = sum / deals;
-    printf("%d deals: %.2f with the ending that is best on the average, the best for each refill "
-           "%.2f +- %.2f less\n",
-           deals, total / deals, mean, sqrt(fmax(squares / deals - mean * mean, 0) / deals));
-}
-
 /* ---- the table ---- */
 
 static void print_numbers(const char *name, const int32_t *numbers, int count)
@@ -503,7 +375,7 @@ int main(int argc, char **argv)
         return 2;
     }
     if (argc > 1 && strcmp(argv[1], "price") == 0)
-        print_price((int)much);
+        tune_solo_price((int)much);
     else
         print_table();
     free(first);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* The course of a game and the way through it: graph, slider, buttons. */
+/* The course of a game and the way through it: graph, slider, buttons, and moves that play by themselves. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../engine/types';

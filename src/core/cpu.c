@@ -17,11 +17,19 @@ const char *nv_cpu_name(enum nv_cpu cpu)
 
 #ifdef NV_VARIANTS
 
+#include <cpuid.h>
+
+/* Older compilers know no name for it. */
+static int has_lzcnt(void)
+{
+    unsigned int a, b, c, d;
+    return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c & bit_LZCNT);
+}
+
 static int runs_v3(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") &&
-           __builtin_cpu_supports("popcnt");
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && has_lzcnt();
 }
 
 static int runs_avx512(void)

@@ -16,6 +16,7 @@ struct nv_evaluation {
     float *weight;               /* of each move handed in, above 0, on any scale */
     void *memory; /* nv_expert.memory bytes of this thread, zeroed at first; or NULL */
     const struct nv_tuning *tuning; /* the tables to judge by; NULL: the expert's own */
+    bool weights_only;              /* `value` is not asked for and may stay as it is */
 };
 
 struct nv_row_net;

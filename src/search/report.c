@@ -23,7 +23,7 @@ static void follow_line(const struct nv_search *search, const struct nv_edge *ed
     while (line->length < NV_MAX_PV && edge->visits > 0) {
         line->pv[line->length++] = edge->move;
         uint32_t child = edge->child;
-        if (child == 0 || nv_tree_node(&search->tree, child)->outcome != 0)
+        if (!nv_is_node(child) || nv_tree_node(&search->tree, child)->outcome != 0)
             return;
         edge = most_visited(nv_tree_node(&search->tree, child));
     }

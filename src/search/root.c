@@ -43,7 +43,7 @@ static uint32_t find_after(struct hunt *hunt, const struct nv_edge *edge, const 
     struct nv_search *search = hunt->search;
     const struct nv_game *game = search->game;
     alignas(NV_ALIGN) unsigned char after[NV_MAX_STATE];
-    if (edge->child == 0 || nv_tree_node(&search->tree, edge->child)->outcome)
+    if (!nv_is_node(edge->child) || nv_tree_node(&search->tree, edge->child)->outcome)
         return 0;
     memcpy(after, state, game->state_size);
     game->play(search->rules, after, edge->move);
@@ -107,5 +107,5 @@ void nv_search_set_root(struct nv_search *search, const void *rules, const void 
         return;
     search->trees++; /* it sees other deals than the tree before it */
     memcpy(search->walks[0].state, wanted, game->state_size);
-    search->tree.root = nv_walk_expand(&search->walks[0], 0);
+    search->tree.root = nv_walk_expand(&search->walks[0], 0, 0);
 }

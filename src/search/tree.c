@@ -136,7 +136,7 @@ static void count_visits(struct sweep *sweep, uint32_t index, struct nv_node *no
 
 static void prune(const struct sweep *sweep, _Atomic uint32_t *index)
 {
-    if (*index && nv_tree_node(sweep->tree, *index)->forward < sweep->least)
+    if (nv_is_node(*index) && nv_tree_node(sweep->tree, *index)->forward < sweep->least)
         *index = 0;
 }
 
@@ -172,7 +172,7 @@ static void unmark(struct sweep *sweep, uint32_t index, struct nv_node *node)
  */
 static void mark(struct sweep *sweep, uint32_t from, uint32_t index)
 {
-    if (index == 0 || nv_tree_node(sweep->tree, index)->forward)
+    if (!nv_is_node(index) || nv_tree_node(sweep->tree, index)->forward)
         return;
     nv_tree_node(sweep->tree, index)->forward = 1;
     sweep->again |= index < from;
@@ -196,7 +196,7 @@ static void find_place(struct sweep *sweep, uint32_t index, struct nv_node *node
 
 static void follow(const struct nv_tree *tree, _Atomic uint32_t *index)
 {
-    if (*index)
+    if (nv_is_node(*index))
         *index = nv_tree_node(tree, *index)->forward;
 }
 

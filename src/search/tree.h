@@ -14,6 +14,7 @@
 
 #include <stdalign.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 enum { NV_VALUE_BITS = 24 }; /* a value of 1 is 1 << NV_VALUE_BITS */
 
@@ -24,6 +25,17 @@ struct nv_edge {
     _Atomic uint32_t child; /* the node this move leads to, the first where chance makes several */
     _Atomic uint64_t total; /* sum of the mover's values */
 };
+
+/*
+ * What stands in place of a child while there is no node: 0, or this bit and those of what the
+ * mover there expects, a number that is not negative, once a visit has looked at the position.
+ */
+#define NV_FIRST_SIGHT (UINT32_C(1) << 31)
+
+static inline bool nv_is_node(uint32_t child)
+{
+    return child != 0 && !(child & NV_FIRST_SIGHT);
+}
 
 struct nv_node {
     uint32_t count;              /* edges */

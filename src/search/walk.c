@@ -82,15 +82,26 @@ static void fill_edges(struct nv_walk *walk, struct nv_node *node)
     }
 }
 
-uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome)
+/* What each seat expects, and the moves' weights where moves are handed in. */
+static void evaluate(struct nv_walk *walk, uint32_t count, bool weights_only)
+{
+    struct nv_search *search = walk->search;
+    struct nv_evaluation evaluation = {.weight = walk->weights,
+                                       .memory = walk->memory,
+                                       .tuning = search->expert->tuning,
+                                       .weights_only = weights_only};
+    search->expert->evaluate(search->game, search->rules, walk->state, walk->moves, count,
+                             &evaluation);
+    if (!weights_only)
+        memcpy(walk->value, evaluation.value, sizeof walk->value);
+}
+
+uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome, uint32_t seen)
 {
     struct nv_search *search = walk->search;
     const struct nv_game *game = search->game;
     uint32_t count = game->moves(search->rules, walk->state, walk->moves);
-    struct nv_evaluation evaluation = {
-        .weight = walk->weights, .memory = walk->memory, .tuning = search->expert->tuning};
-    search->expert->evaluate(game, search->rules, walk->state, walk->moves, count, &evaluation);
-    memcpy(walk->value, evaluation.value, sizeof walk->value);
+    evaluate(walk, count, seen != 0);
     uint32_t index = nv_tree_add(&search->tree, &walk->room, count);
     if (index == 0) {
         atomic_store_explicit(&search->full, true, memory_order_relaxed);
@@ -99,18 +110,9 @@ uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome)
     struct nv_node *node = nv_tree_node(&search->tree, index);
     node->seat = (uint32_t)game->turn(search->rules, walk->state);
     node->outcome = outcome;
-    node->value = evaluation.value[node->seat];
+    node->value = seen ? float_of(seen & ~NV_FIRST_SIGHT) : walk->value[node->seat];
     fill_edges(walk, node);
     return index;
-}
-
-/* Only what each seat expects. */
-static void evaluate(struct nv_walk *walk)
-{
-    struct nv_search *search = walk->search;
-    struct nv_evaluation evaluation = {.memory = walk->memory, .tuning = search->expert->tuning};
-    search->expert->evaluate(search->game, search->rules, walk->state, NULL, 0, &evaluation);
-    memcpy(walk->value, evaluation.value, sizeof walk->value);
 }
 
 /* ---- selection ---- */
@@ -194,15 +196,16 @@ static uint32_t choose_outcome(struct nv_walk *walk, uint32_t visits)
 }
 
 /*
- * The link that holds the node for `outcome`, or the empty one where it belongs: the
- * nodes of a move form a binary tree by the bits of their outcomes.
+ * The link that holds the node for `outcome`, or the one without a node where it belongs, and
+ * what is `there`: the nodes of a move form a binary tree by the bits of their outcomes.
  */
-static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edge, uint32_t outcome)
+static _Atomic uint32_t *find_link(struct nv_search *search, struct nv_edge *edge, uint32_t outcome,
+                                   uint32_t *there)
 {
     _Atomic uint32_t *link = &edge->child;
-    uint32_t index, bits = outcome;
-    while ((index = atomic_load_explicit(link, memory_order_acquire)) != 0) {
-        struct nv_node *node = nv_tree_node(&search->tree, index);
+    uint32_t bits = outcome;
+    while (nv_is_node(*there = atomic_load_explicit(link, memory_order_acquire))) {
+        struct nv_node *node = nv_tree_node(&search->tree, *there);
         if (node->outcome == outcome)
             break;
         link = &node->sibling[bits & 1];
@@ -216,14 +219,27 @@ static uint32_t attach(struct nv_search *search, struct nv_edge *edge, uint32_t 
 {
     uint32_t outcome = nv_tree_node(&search->tree, index)->outcome;
     for (;;) {
-        uint32_t there = 0;
-        _Atomic uint32_t *link = find_link(search, edge, outcome);
+        uint32_t there;
+        _Atomic uint32_t *link = find_link(search, edge, outcome, &there);
+        if (nv_is_node(there))
+            return there;
         if (atomic_compare_exchange_strong_explicit(link, &there, index, memory_order_acq_rel,
                                                     memory_order_acquire))
             return index;
-        if (nv_tree_node(&search->tree, there)->outcome == outcome)
-            return there;
     }
+}
+
+/* Keeps what the mover expects of the position behind an edge, for the node that may come. */
+static void keep_first_sight(struct nv_walk *walk, struct nv_edge *edge)
+{
+    struct nv_search *search = walk->search;
+    int seat = search->game->turn(search->rules, walk->state);
+    uint32_t seen = NV_FIRST_SIGHT | bits_of(walk->value[seat]), none = 0;
+    struct nv_edge *origin = nv_node_cache_origin(&walk->cache, &search->tree, edge);
+    atomic_compare_exchange_strong_explicit(&origin->child, &none, seen, memory_order_release,
+                                            memory_order_relaxed);
+    if (origin != edge)
+        atomic_store_explicit(&edge->child, origin->child, memory_order_relaxed);
 }
 
 /* Fetches the node that most likely comes next into the cache, while the move is played. */
@@ -231,6 +247,8 @@ static void prefetch_child(const struct nv_search *search, const struct nv_edge 
 {
     enum { LINE = 64, LINES = 4 };
     uint32_t child = atomic_load_explicit(&edge->child, memory_order_relaxed);
+    if (child & NV_FIRST_SIGHT)
+        return;
     const char *node = (const char *)nv_tree_node(&search->tree, child);
     for (int i = 0; i < LINES; i++)
         __builtin_prefetch(node + i * LINE, 1);
@@ -251,13 +269,15 @@ static bool step(struct nv_walk *walk, nv_move move, uint32_t visits, uint32_t *
     return false;
 }
 
-/* Makes a node of the walk's state and attaches it to the edge. */
-static uint32_t grow(struct nv_walk *walk, struct nv_edge *edge, uint32_t outcome)
+/* Makes a node of the walk's state and attaches it to the edge; 0 leaves the state's value. */
+static uint32_t grow(struct nv_walk *walk, struct nv_edge *edge, uint32_t outcome, uint32_t seen)
 {
     struct nv_search *search = walk->search;
-    uint32_t index = nv_walk_expand(walk, outcome);
-    if (index == 0)
+    uint32_t index = nv_walk_expand(walk, outcome, seen);
+    if (index == 0) {
+        evaluate(walk, 0, false);
         return 0;
+    }
     struct nv_edge *origin = nv_node_cache_origin(&walk->cache, &search->tree, edge);
     index = attach(search, origin, index);
     if (origin != edge)
@@ -285,14 +305,17 @@ static inline void descend(struct nv_walk *walk, bool alone)
         walk->seats[walk->depth++] = node->seat;
         if (!step(walk, edge->move, visits, &outcome))
             return;
-        uint32_t index = atomic_load_explicit(find_link(search, edge, outcome),
-                                              memory_order_acquire);
-        if (index == 0 && visits > 0 && walk->depth < NV_WALK_DEPTH) {
-            index = grow(walk, edge, outcome);
+        uint32_t index;
+        find_link(search, edge, outcome, &index);
+        bool is_leaf = !nv_is_node(index);
+        if (is_leaf && visits > 0 && walk->depth < NV_WALK_DEPTH) {
+            index = grow(walk, edge, outcome, index);
             if (index == 0 || outcome)
                 return;
-        } else if (index == 0 || walk->depth == NV_WALK_DEPTH) {
-            evaluate(walk);
+        } else if (is_leaf || walk->depth == NV_WALK_DEPTH) {
+            evaluate(walk, 0, false);
+            if (index == 0 && outcome == 0)
+                keep_first_sight(walk, edge);
             return;
         }
         node = alone || outcome ? nv_tree_node(tree, index)

@@ -32,8 +32,11 @@ struct nv_walk {
 
 /* Prepares a zeroed walk for the thread with that number; `memory` may be NULL. */
 void nv_walk_init(struct nv_walk *walk, struct nv_search *search, uint32_t number, void *memory);
-/* Evaluates the walk's state and makes a node of it; 0 when the tree is full. */
-uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome);
+/*
+ * Evaluates the walk's state and makes a node of it; 0 when the tree is full. `seen` is the first
+ * sight of it (tree.h) or 0; where that is known, `walk->value` need not be found again and is not.
+ */
+uint32_t nv_walk_expand(struct nv_walk *walk, uint32_t outcome, uint32_t seen);
 /* One simulation from the root. */
 void nv_walk_simulate(struct nv_walk *walk);
 /* Shares what was counted with the other threads: after NV_CACHED_SPARE simulations at most. */

@@ -159,8 +159,12 @@ static void evaluate(const struct nv_game *game, const void *rules, const void *
     struct nl_position_scan position;
     uint32_t table = table_of(rules);
     (void)game;
-    nl_position_scan_fill(&position, used->row_nets[table], rules, state, evaluation->memory);
-    judge_seats(&position, evaluation->value);
+    if (evaluation->weights_only) {
+        nl_position_scan_next(&position, used->row_nets[table], rules, state, evaluation->memory);
+    } else {
+        nl_position_scan_fill(&position, used->row_nets[table], rules, state, evaluation->memory);
+        judge_seats(&position, evaluation->value);
+    }
     if (count > 0)
         weigh_moves(used->moves[table], &position, moves, count, evaluation->weight);
 }

@@ -153,9 +153,10 @@ static struct nl_tableau_entry *place_for(struct nl_tableau_cache *memory, uint3
 
 /* All of them first, so that their memory is on its way together. */
 static void find_glances(struct nl_position_scan *position, struct nl_tableau_cache *memory,
-                         struct places *places)
+                         uint32_t seats, struct places *places)
 {
-    for (uint32_t seat = 0; seat < position->rules->players; seat++) {
+    for (uint32_t place = 0; place < seats; place++) {
+        uint32_t seat = position->state->order[place];
         uint64_t key = key_of(&position->state->player[seat]);
         struct nl_tableau_entry *entry = memory ? place_for(memory, position->rules->players, seat,
                                                             key)
@@ -179,17 +180,20 @@ static bool take_promises(struct nl_position_scan *position, uint32_t seat)
     return known;
 }
 
-void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_row_net *net,
-                           const struct nl_rules *rules, const struct nl_state *state,
-                           struct nl_tableau_cache *memory)
+/* Sees the wheel and the seats that are `wanted`, the mover first. */
+static inline void see(struct nl_position_scan *position, const struct nv_row_net *net,
+                       const struct nl_rules *rules, const struct nl_state *state,
+                       struct nl_tableau_cache *memory, uint32_t wanted)
 {
     struct places places;
+    uint32_t seats = wanted < rules->players ? wanted : rules->players;
     position->rules = rules;
     position->state = state;
     position->net = net;
-    find_glances(position, memory, &places);
+    find_glances(position, memory, seats, &places);
     see_wheel(position);
-    for (uint32_t seat = 0; seat < rules->players; seat++) {
+    for (uint32_t place = 0; place < seats; place++) {
+        uint32_t seat = state->order[place];
         struct nl_tableau_entry *entry = places.entry[seat];
         if (places.key[seat] == 0 || entry->key != places.key[seat])
             glance_at(entry, position, seat);
@@ -200,4 +204,18 @@ void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_ro
             take_promises(position, seat);
         }
     }
+}
+
+void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_row_net *net,
+                           const struct nl_rules *rules, const struct nl_state *state,
+                           struct nl_tableau_cache *memory)
+{
+    see(position, net, rules, state, memory, NV_MAX_PLAYERS);
+}
+
+void nl_position_scan_next(struct nl_position_scan *position, const struct nv_row_net *net,
+                           const struct nl_rules *rules, const struct nl_state *state,
+                           struct nl_tableau_cache *memory)
+{
+    see(position, net, rules, state, memory, 2);
 }

@@ -48,5 +48,9 @@ struct nl_position_scan {
 void nl_position_scan_fill(struct nl_position_scan *position, const struct nv_row_net *net,
                            const struct nl_rules *rules, const struct nl_state *state,
                            struct nl_tableau_cache *memory);
+/* The same for no more than the weights of moves depend on: the mover and whoever is next. */
+void nl_position_scan_next(struct nl_position_scan *position, const struct nv_row_net *net,
+                           const struct nl_rules *rules, const struct nl_state *state,
+                           struct nl_tableau_cache *memory);
 
 #endif

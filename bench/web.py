@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 GOAL = 35  # percent of native simulations a second
 POSITIONS = [  # game, players, moves made, simulations
     ("nova-luna", 2, 0, 40000), ("nova-luna", 2, 30, 40000),
-    ("terra-nova", 2, 26, 10000), ("terra-nova", 2, 90, 10000),
+    ("terra-nova", 2, 26, 200000), ("terra-nova", 2, 90, 200000),
 ]
 
 

@@ -18,14 +18,6 @@ static const struct nv_option options[] = {
     {0},
 };
 
-/* Figures of each player in a game of that many [TN-2]. */
-static const uint32_t figures_of[NV_MAX_PLAYERS + 1] = {[2] = TN_MAX_FIGURES, [3] = 10, [4] = 8};
-
-uint32_t tn_least_spaces(uint32_t players)
-{
-    return players * figures_of[players] + 1;
-}
-
 enum nv_status tn_configure(void *rules_, const struct nv_setup *setup, struct nv_error *error)
 {
     struct tn_rules *rules = rules_;
@@ -43,7 +35,7 @@ enum nv_status tn_configure(void *rules_, const struct nv_setup *setup, struct n
     memset(rules, 0, sizeof *rules);
     rules->board = board;
     rules->players = setup->players;
-    rules->figures = figures_of[setup->players];
+    rules->figures = tn_figures_each(setup->players);
     rules->us = (uint32_t)edition;
     rules->idle_limit = (uint32_t)idle;
     tn_lanes_init(rules);

@@ -283,6 +283,11 @@ static enum nv_status read_rows(struct reader *reader)
     return NV_OK;
 }
 
+uint32_t tn_least_spaces(uint32_t players)
+{
+    return players * tn_figures_each(players) + 1;
+}
+
 /* What can only be said of the whole board. */
 static enum nv_status check_board(struct reader *reader, uint32_t need)
 {

@@ -14,6 +14,8 @@ CHANCES = games=500 nodes=1000
 JOBS = 1
 GAMES =
 ONLY =
+RIVAL =
+RIVALS = $(BUILD)/rivals
 PROOF =
 C_FILES = $(shell find include src tests bench tools web/wasm examples -name '*.[ch]' -not -path '*/yardstick/*')
 
@@ -114,10 +116,16 @@ puzzles: all
 	tools/prove_puzzles.py $(BUILD)/novae data/puzzles/terra-nova.json $(PROOF)
 
 # Hours of matches; a stopped run goes on. GAMES caps those of a match (QUICK=1: a first look),
-# ONLY chooses some, as ONLY='nova-luna 2p'.
-strength: all
-	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' \
+# ONLY chooses some, as ONLY='nova-luna 2p'. RIVAL is an earlier version to meet, as RIVAL=7b46bde.
+strength: all $(if $(RIVAL),$(RIVALS)/$(RIVAL)/build/novae)
+	tools/strength.py --jobs $(JOBS) --only '$(ONLY)' $(if $(RIVAL),--rival $(RIVAL)) \
 	    $(if $(GAMES)$(QUICK),--games $(or $(GAMES),4)) $(BUILD)/novae
+
+$(RIVALS)/%/build/novae:
+	mkdir -p $(RIVALS)/$*
+	git archive $* | tar -x -C $(RIVALS)/$*
+	meson setup $(RIVALS)/$*/build $(RIVALS)/$*
+	ninja -C $(RIVALS)/$*/build novae
 
 # The terminal game and the page in fixed positions, for docs/terminal.md and the README.
 PICTURE = python3 tools/terminal_picture.py $(BUILD)/novae docs/pictures/terminal

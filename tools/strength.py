@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Measures how strong the bots play and writes docs/strength.md.
 
-    strength.py [--games N] [--jobs N] [--only PATTERN] [NOVAE]
+    strength.py [--games N] [--jobs N] [--only PATTERN] [--rival REVISION] [NOVAE]
 
 Every match is one `novae arena` command with a results file of its own under
 build/strength, so a stopped run goes on where it was. The files of a game lie in
 a folder named after the sources that decide how it is played: after a change of
-those, all is measured anew. --games caps the games of a match and --only chooses
-matches; games that are there already always count. --games 0 only writes the page.
+those, what is asked for is measured anew. --games caps the games of a match and
+--only chooses matches; games that are there already always count. --games 0 only
+writes the page. Each row of the page names its sources: one that was not measured
+anew stays as it is. --rival adds matches against an earlier version, which
+`make strength RIVAL=REVISION` builds.
 """
 import argparse
 import collections
@@ -18,6 +21,7 @@ import json
 import math
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -27,9 +31,11 @@ import calibration
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SEED = 30_000_000
 CHANCES = "pictures/chances.svg"  # beside the page
+UNSEEN_MAP = "bench/maps/hexagon.map"  # no bot has learnt from it
 SOLO_DEALS = 400
 SOLO = ["solve", "--blind", "--known", "--deals", str(SOLO_DEALS), "--seed", str(SEED), "--json"]
 LEVELS = range(2, 11)
+LADDER_GOAL = {2: 0.6, 3: 0.42, 4: 0.33}
 TITLES = {"nova-luna": "Nova Luna", "terra-nova": "Terra Nova"}
 TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
 # Level 10 of Terra Nova limited by nodes would play one and the same game; level 8 varies its set-up.
@@ -54,7 +60,7 @@ def ladder_step(game, seats, k):
     slow = {"nova-luna": (0.02, 0.06, 0.25, 5), "terra-nova": (0.3, 1, 3, 18)}[game]
     seconds = slow[0 if k < 7 else k - 7 if k < 10 else 3]
     games = 240 // seats if k == 10 else 600 if seats == 2 else 240
-    return Match(game, seats, (level(k), level(k - 1)), games, seconds, 0.6 if seats == 2 else 0)
+    return Match(game, seats, (level(k), level(k - 1)), games, seconds, LADDER_GOAL[seats])
 
 
 def anchors(game):
@@ -95,12 +101,31 @@ def even_games(game):
             for seats, games in EVEN_GAMES[game].items()]
 
 
-def all_matches():
+def rival_program(rival):
+    return f"build/rivals/{rival}/build/novae"
+
+
+def rival_matches(game, rival):
+    """Level 10 at equal time against that of an earlier version, one alone where there are more."""
+    if not rival:
+        return []
+    time_of_move = TOP[game].partition("@")[2]
+    pair = (TOP[game], f"cmd:{rival_program(rival)} ugi@{time_of_move}")
+    if game == "nova-luna":
+        return [Match(game, 2, pair, 400, 7, 0.62), Match(game, 3, pair, 201, 9),
+                Match(game, 4, pair, 400, 11, 0.34)]
+    return [Match(game, 2, pair, 100, 26, 0.62, "island"),
+            Match(game, 3, pair, 60, 26, 0, "island"), Match(game, 4, pair, 60, 26, 0, "island"),
+            *(Match(game, seats, pair, 60, 26, 0, UNSEEN_MAP) for seats in (2, 3, 4))]
+
+
+def all_matches(rival):
     """In the order of play: what is cheap first."""
     matches = []
     for game in TITLES:
         matches += [ladder_step(game, seats, k) for seats in (2, 3, 4) for k in LEVELS]
         matches += anchors(game) + top_matches(game) + [ten_times(game)] + even_games(game)
+        matches += rival_matches(game, rival)
     return sorted(matches + [self_play()], key=lambda m: m.games * m.seconds)
 
 
@@ -199,14 +224,14 @@ class Run:
 
     def read_all(self):
         """What earlier runs have played."""
-        for match in all_matches():
+        for match in all_matches(self.options.rival):
             there, _ = self.deals(match)
             if there > 0:
                 self.play(match, there)
 
     def play_all(self):
         """What is missing; the page is true after every match."""
-        matches = [match for match in all_matches() if self.guess(match) > 0]
+        matches = [match for match in all_matches(self.options.rival) if self.guess(match) > 0]
         clock = Clock(sum(map(self.guess, matches)), self.options.jobs)
         for number, match in enumerate(matches, 1):
             print(f"{number} of {len(matches)}, {clock}: {match.game} {name_of(match)}", flush=True)
@@ -226,7 +251,8 @@ class Run:
 
     def write_page(self):
         page = pathlib.Path(self.options.page)
-        page.write_text(page_text(self.folder, self.answers))
+        old = Page(page.read_text() if page.exists() else "")
+        page.write_text(page_text(old, self.folder, self.answers, self.options.rival))
         panels = [(title, chance_curves(self.folder, game)) for game, title in TITLES.items()]
         if all(curves for _, curves in panels):
             (page.parent / CHANCES).parent.mkdir(exist_ok=True)
@@ -247,8 +273,36 @@ def verdict(score, goal):
     return "" if not goal else f"≥ {100 * goal:.0f}%: " + ("yes" if score >= goal else "**no**")
 
 
+def cells_of(line):
+    return [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+
+
+class Page:
+    """The tables of a page that was written before, by their headings and first cells."""
+
+    def __init__(self, text):
+        self.rows = {}
+        title = heading = ""
+        for line in text.splitlines():
+            if line.startswith("## "):
+                title = line[3:]
+            elif line.startswith("### "):
+                heading = line[4:]
+            elif line.startswith("| "):
+                cells = cells_of(line)
+                self.rows.setdefault((title, heading), {})[cells[0]] = cells
+
+    def merged(self, title, heading, header, rows, order):
+        """The rows measured now, and those of before that were not; first those of `order`."""
+        old = self.rows.get((title, heading), {})
+        known = {first: cells for first, cells in old.items()
+                 if len(cells) == len(header) and first not in (header[0], "---")}
+        known.update({cells[0]: cells for cells in rows})
+        first = [str(key) for key in order if str(key) in known]
+        return [known[key] for key in first + [key for key in known if key not in first]]
+
+
 def table(header, rows):
-    rows = list(rows)
     if not rows:
         return "Not played yet.\n"
     lines = [header, ["---"] * len(header), *rows]
@@ -264,89 +318,108 @@ def score_cells(answer):
             f"{percent(answer['low'])} to {percent(answer['high'])}"]
 
 
-def match_row(match, answer):
-    rivals = match.players[1] if match.seats == 2 else f"{match.seats - 1} × {match.players[1]}"
-    where = f", {match.map}" if match.map else ""
-    return [f"{match.players[0]} – {rivals}{where}", *score_cells(answer),
-            verdict(answer["score"], match.goal),
-            "`" + " ".join(command(match, answer["deals"])) + "`"]
+def said_of(match):
+    """Who meets whom, and where: the first cell of a row."""
+    rival = match.players[1]
+    if rival.startswith("cmd:"):
+        rival = f"{TOP[match.game]} of {rival.split('/')[2]}"
+    crowd = rival if match.seats == 2 else f"{match.seats - 1} × {rival}"
+    where = f", {pathlib.Path(match.map).stem}" if match.map else ""
+    return f"{match.players[0]} – {crowd}{where}"
 
 
-def match_table(answers, matches):
-    rows = [match_row(m, answers[m]) for m in matches if m in answers]
-    return table(["match", "games", "won", "95%", "wanted", "command"], rows)
+def command_cell(match, answer):
+    return "`" + shlex.join(command(match, answer["deals"])) + "`"
 
 
-def elo_error(answer):
-    """Half the 95% interval; without an end where every game was won."""
-    if answer["elo_low"] is None or answer["elo_high"] is None:
-        return math.inf
-    return (answer["elo_high"] - answer["elo_low"]) / 2
+MATCH_HEADER = ["match", "games", "won", "95%", "wanted", "command", "sources"]
 
 
-def ladder_rows(game, answers):
+def match_table(old, title, heading, answers, matches):
+    rows = [[said_of(m), *score_cells(answers[m]), verdict(answers[m]["score"], m.goal),
+             command_cell(m, answers[m]), fingerprint(m.game)] for m in matches if m in answers]
+    return table(MATCH_HEADER,
+                 old.merged(title, heading, MATCH_HEADER, rows, map(said_of, matches)))
+
+
+def elo_numbers(cell):
+    """The difference of a step and half of its 95% interval, which are infinite without an end."""
+    elo, low, high = (math.inf if number.endswith(("∞", "inf")) else float(number)
+                      for number in re.findall(r"[-+]?(?:\d+|∞|inf)", cell))
+    return elo, (high - low) / 2 if math.isfinite(high + low) else math.inf
+
+
+LADDER_HEADER = ["level", "games", "won", "95%", "wanted", "Elo above the level below",
+                 "Elo above level 1", "command", "sources"]
+
+
+def elo_cells(answer):
+    """With two players; the sum is worked out when all rows are there."""
+    return [f"{signed(answer['elo'])} ({signed(answer['elo_low'])} to "
+            f"{signed(answer['elo_high'])})", ""]
+
+
+def ladder_rows(game, seats, answers):
+    for k in LEVELS:
+        match = ladder_step(game, seats, k)
+        if match in answers:
+            answer = answers[match]
+            yield [str(k), *score_cells(answer), verdict(answer["score"], match.goal),
+                   *(elo_cells(answer) if seats == 2 else []), command_cell(match, answer),
+                   fingerprint(game)]
+
+
+def put_sums(rows):
     """Elo adds up along the ladder, and the squares of its errors do."""
     elo = square = 0
-    yield ["1", "", "", "", "", "", "0", ""]
-    for k in LEVELS:
-        match = ladder_step(game, 2, k)
-        if match not in answers:
+    for row, k in zip(rows, LEVELS):
+        if row[0] != str(k):
             return
-        answer = answers[match]
-        elo += answer["elo"] if answer["elo"] is not None else math.inf
-        square += elo_error(answer) ** 2
-        yield [f"{k} (200 ms)" if k == 10 else str(k), *score_cells(answer),
-               verdict(answer["score"], match.goal),
-               f"{signed(answer['elo'])} ({signed(answer['elo_low'])} to "
-               f"{signed(answer['elo_high'])})", f"{elo:.0f} ± {math.sqrt(square):.0f}",
-               "`" + " ".join(command(match, answer["deals"])) + "`"]
+        step, error = elo_numbers(row[5])
+        elo += step
+        square += error ** 2
+        row[6] = f"{elo:.0f} ± {math.sqrt(square):.0f}"
 
 
-def crowd_rows(game, answers):
-    for k in LEVELS:
-        tables = [answers.get(ladder_step(game, seats, k)) for seats in (3, 4)]
-        if any(tables):
-            yield sum((score_cells(t) if t else [""] * 3 for t in tables), [str(k)])
+CROWD_HEADER = LADDER_HEADER[:5] + LADDER_HEADER[7:]
 
 
-def ladder_text(game, answers):
-    steps = table(["level", "games", "won", "95%", "wanted", "Elo above the level below",
-                   "Elo above level 1", "command"], ladder_rows(game, answers))
-    crowd = table(["level", "3 players: games", "won", "95%", "4 players: games", "won", "95%"],
-                  crowd_rows(game, answers))
-    return (f"### Each level against the one below\n\n{steps}\n"
-            "At tables of three and four, one of a level among those of the level below; an equal\n"
-            f"share would be 33.3% and 25%. The command is as above, with `--players`.\n\n{crowd}\n"
-            f"Random and greedy players on the ladder:\n\n{match_table(answers, anchors(game))}")
+def ladder_table(old, title, heading, game, seats, answers):
+    header = LADDER_HEADER if seats == 2 else CROWD_HEADER
+    rows = old.merged(title, heading, header, ladder_rows(game, seats, answers), LEVELS)
+    if seats == 2:
+        put_sums(rows)
+    return table(header, rows)
 
 
-def solo_text(folder):
+SOLO_HEADER = ["deals", "mean total (95%)", "the pile known", "blind play above it (95%)",
+               "below 100", "all 21 placed", "range", "CPU a game", "command", "sources"]
+
+
+def solo_rows(folder):
     if not solo_file(folder).exists():
-        return ""
+        return []
     solo = json.loads(solo_file(folder).read_text())
-    cells = [f"{solo['mean']:.2f} ± {1.96 * solo['error']:.2f}", f"{solo['known_mean']:.2f}",
+    return [[str(solo["deals"]), f"{solo['mean']:.2f} ± {1.96 * solo['error']:.2f}",
+             f"{solo['known_mean']:.2f}",
              f"{solo['above_known']:.2f} ± {1.96 * solo['above_error']:.2f}",
              percent(solo["below_100"]), percent(solo["all_placed"]),
              f"{solo['best']} to {solo['worst']}",
              f"{solo['cpu_mean']:.2f} s, at most {solo['cpu_max']:.2f} s",
-             "`novae " + " ".join(SOLO) + "`"]
-    wanted = ["≤ 89.5", "", "≤ 0.9", "≥ 94%", "100%", "", "≤ 3 s", ""]
-    header = ["mean total (95%)", "the pile known", "blind play above it (95%)", "below 100",
-              "all 21 placed", "range", "CPU a game", "command"]
-    return f"\n### Solo, {solo['deals']} deals\n\n" + table(header, [cells, wanted])
+             "`novae " + " ".join(SOLO) + "`", fingerprint("nova-luna")]]
 
 
-def idle_text(folder, answers):
+IDLE_HEADER = ["match", "games", "ended by the idle limit", "wanted", "command", "sources"]
+
+
+def idle_rows(folder, answers):
     match = self_play()
     if match not in answers:
-        return ""
+        return []
     games = [json.loads(line) for line in results_of(folder, match).read_text().splitlines()[1:]]
     idle = sum(game["end"] == "idle" for game in games)
-    words = " ".join(command(match, len(games) // 2))
-    return ("\n### Against itself\n\n"
-            f"Level 10 against itself (`{words}`): {len(games)} games,\n"
-            f"of which {idle} ended by the idle limit ({percent(idle / len(games))}; wanted: fewer "
-            "than 2%).\n")
+    return [[said_of(match), str(len(games)), f"{idle} ({percent(idle / len(games))})", "≤ 2%",
+             command_cell(match, answers[match]), fingerprint(match.game)]]
 
 
 def chance_files(folder, game):
@@ -360,7 +433,11 @@ def chance_curves(folder, game):
             for match, file in chance_files(folder, game)]
 
 
-def chance_text(folder, game):
+CHANCE_HEADER = ["players", "games", "positions", "said: won, in percent", "off by (≤ 1.5%)",
+                 "in the first half (≤ 2.5%)", "command", "sources"]
+
+
+def chance_rows(folder, game):
     """What was said of the chances, and what came of it."""
     rows = []
     for match, file in chance_files(folder, game):
@@ -370,13 +447,8 @@ def chance_text(folder, game):
                      ", ".join(f"{100 * said:.0f}: {100 * got:.0f}" for _, said, got in told.bins),
                      f"{told.error:.1f}% ({told.noise:.1f}%)",
                      f"{told.early:.1f}% ({told.early_noise:.1f}%)",
-                     "`" + " ".join(command(match, deals)) + "`"])
-    header = ["players", "games", "positions", "said: won, in percent", "off by (≤ 1.5%)",
-              "in the first half (≤ 2.5%)", "command"]
-    return ("\n### Chances\n\nWhat a player said before each of its moves, sorted into ten bins, and "
-            "what it then won of the game\n(`tools/calibration.py`). *Off by* is the mean of the "
-            "difference over all positions; in brackets what\nluck alone would make of chances that "
-            f"are perfectly true, in so many games.\n\n{table(header, rows)}")
+                     "`" + shlex.join(command(match, deals)) + "`", fingerprint(game)])
+    return rows
 
 
 def processor():
@@ -387,24 +459,69 @@ def processor():
         return "an unknown processor"
 
 
-def page_text(folder, answers):
-    text = f"""# How strong the bots are
+HEAD = """# How strong the bots are
 
 Written by `make strength`; nothing here is typed by hand. See [arena.md](arena.md) for what the
 columns mean. Each deal is played once from every seat; *won* counts a shared victory as its part.
 Levels 1 to 9 are limited by simulations, so those games can be repeated exactly; with a time
-(`@100ms` a move, in Terra Nova an action) the machine matters: one thread of
-{processor()}.
+(`@100ms` a move, in Terra Nova an action) the machine matters: one thread, on this page last of
+{processor}. *Sources* is a fingerprint of what decides how a game is played: it changes with
+every edit there, and rows of others were measured before it.
 """
-    for game, title in TITLES.items():
-        text += f"\n## {title}\n\nSources {fingerprint(game)}.\n\n" + ladder_text(game, answers)
-        text += "\n### Level 10\n\n"
-        text += match_table(answers, top_matches(game) + [ten_times(game)])
-        text += solo_text(folder) if game == "nova-luna" else idle_text(folder, answers)
-        text += chance_text(folder, game)
-    if all(chance_files(folder, game) for game in TITLES):
-        text += f"\n![Chances that were said, and what came of them]({CHANCES})\n"
-    return text
+
+CHANCES_SAY = """What a player said before each of its moves, sorted into ten bins, and what it then won of the game
+(`tools/calibration.py`). *Off by* is the mean of the difference over all positions; in brackets what
+luck alone would make of chances that are perfectly true, in so many games.
+"""
+
+
+class Writer:
+    """Puts the page together, section by section."""
+
+    def __init__(self, old, title):
+        self.old, self.title = old, title
+        self.text = f"\n## {title}\n"
+
+    def section(self, heading, words, make):
+        """`make` gives the table of that heading."""
+        words = words + "\n" if words else ""
+        self.text += f"\n### {heading}\n\n{words}{make(self.old, self.title, heading)}"
+
+    def rows(self, heading, words, header, rows):
+        self.section(heading, words, lambda old, title, name: table(
+            header, old.merged(title, name, header, rows, sorted(row[0] for row in rows))))
+
+
+def game_text(old, folder, answers, rival, game):
+    page = Writer(old, TITLES[game])
+    page.section("Each level against the one below", "",
+                 lambda *where: ladder_table(*where, game, 2, answers))
+    for seats, name, share in ((3, "three", "33.3%"), (4, "four", "25%")):
+        page.section(f"One of a level among those of the level below, at a table of {name}",
+                     f"An equal share is {share}.\n",
+                     lambda *where, seats=seats: ladder_table(*where, game, seats, answers))
+    page.section("Random and greedy players on the ladder", "",
+                 lambda *where: match_table(*where, answers, anchors(game)))
+    page.section("Level 10", "", lambda *where: match_table(
+        *where, answers, top_matches(game) + [ten_times(game)]))
+    page.section("Level 10 against that of an earlier version",
+                 "At equal time; with more than two players one new one among old ones.\n",
+                 lambda *where: match_table(*where, answers, rival_matches(game, rival)))
+    if game == "nova-luna":
+        page.rows("Solo", "Wanted: a mean of at most 89.5, at most 0.9 above what is found with the "
+                  "pile known, 94% below 100,\nall tiles placed, in 3 s.\n",
+                  SOLO_HEADER, solo_rows(folder))
+    else:
+        page.rows("Against itself", "", IDLE_HEADER, idle_rows(folder, answers))
+    page.rows("Chances", CHANCES_SAY, CHANCE_HEADER, chance_rows(folder, game))
+    return page.text
+
+
+def page_text(old, folder, answers, rival):
+    """All games; what was not measured now stays as it was."""
+    games = (game_text(old, folder, answers, rival, game) for game in TITLES)
+    text = HEAD.format(processor=processor()) + "".join(games)
+    return text + f"\n![Chances that were said, and what came of them]({CHANCES})\n"
 
 
 def main():
@@ -413,6 +530,7 @@ def main():
     parser.add_argument("--games", type=int, default=sys.maxsize, help="of a match, at most")
     parser.add_argument("--jobs", type=int, default=1, help="games at the same time")
     parser.add_argument("--only", default="", help="play matches of this pattern, as 'terra.*2p'")
+    parser.add_argument("--rival", default="", help="an earlier version that was built")
     parser.add_argument("--results", default=str(ROOT / "build/strength"), help="folder")
     parser.add_argument("--page", default=str(ROOT / "docs/strength.md"), help="what is written")
     run = Run(parser.parse_args())

@@ -32,8 +32,8 @@ class Strength(unittest.TestCase):
 
     def row(self):
         """Games, score and command of the only match played."""
-        return re.search(r"^\| 2 \| (\d+) \| ([\d.]+)%.*`novae (.*)` \|$", self.page.read_text(),
-                         re.M).groups()
+        return re.search(r"^\| 2 \| (\d+) \| ([\d.]+)%.*`novae (.*)` \| [0-9a-f]{12} \|$",
+                         self.page.read_text(), re.M).groups()
 
     def test_numbers_are_those_of_the_command(self):
         self.run_strength(10)
@@ -49,6 +49,27 @@ class Strength(unittest.TestCase):
         said = subprocess.run(["make", "-n", "strength", "GAMES=7"], cwd=root, check=True,
                               capture_output=True, text=True).stdout
         self.assertRegex(said.replace("\\\n", ""), r"tools/strength\.py .*--games 7 ")
+
+    def test_make_builds_a_rival(self):
+        root = pathlib.Path(STRENGTH).resolve().parent.parent
+        said = subprocess.run(["make", "-n", "strength", "RIVAL=v9"], cwd=root, check=True,
+                              capture_output=True, text=True).stdout
+        self.assertRegex(said, r"git archive v9")
+        self.assertRegex(said.replace("\\\n", ""), r"tools/strength\.py .*--rival v9 ")
+
+    def test_keeps_rows_of_before(self):
+        """What was measured of other sources stays until it is measured anew."""
+        self.run_strength(4)
+        page = self.page.read_text()
+        row = next(line for line in page.splitlines() if line.startswith("| 2 | 4 |"))
+        old = re.sub(r"[0-9a-f]{12} \|$", "0123456789ab |", row)
+        other = old.replace("| 2 | 4 |", "| 3 | 99 |")
+        self.page.write_text(page.replace(row, f"{old}\n{other}"))
+        self.run_strength(4)
+        page = self.page.read_text()
+        self.assertIn(row, page)
+        self.assertNotIn(old, page)
+        self.assertRegex(page, r"\| 3 \| 99 \|.*0123456789ab \|")
 
     def test_goes_on_and_keeps_what_is_there(self):
         self.assertIn("1 of 1", self.run_strength(4))

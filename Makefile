@@ -163,9 +163,10 @@ deb: dist
 	@tools/install-deps.sh package
 	tools/make_deb.sh
 
-# docs/files.md, of the first comment of each file.
+# docs/files.md, of the first comment of each file, and docs/numbers.md, of all that have a name.
 files:
 	tools/list_files.py .
+	tools/list_numbers.py .
 
 format:
 	clang-format -i $(C_FILES)

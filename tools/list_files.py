@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes docs/files.md: every source file with the first sentence of its opening comment.
+"""Writes docs/files.md: every source file with the first sentences of its opening comment.
 
     list_files.py ROOT            writes it
     list_files.py ROOT --check    says what is not there as it should be; exit status 1 then
@@ -15,18 +15,18 @@ NOT_OURS = {"node_modules", "dist", "__pycache__", "tests", "yardstick", "_cffi.
 PAGE = "docs/files.md"
 HEAD = """# Every file in a line
 
-Made of the first sentence of each file by `make files`. The rooms are told in [architecture.md](architecture.md); tests are
+Made of the first sentences of each file by `make files`. The rooms are told in [architecture.md](architecture.md); tests are
 named after what they test.
 """
 C_COMMENT = re.compile(r"/\*(?!\s*SPDX)(.*?)\*/", re.S)
 COMMENTS = {".py": re.compile(r'"""(.*?)"""', re.S), ".sh": re.compile(r"((?:^#(?!!| SPDX).*\n)+)", re.M)}
 USAGE = re.compile(r"\n\s*\n|\n {2,}")  # what follows the first paragraph, or is set in
 SENTENCE = re.compile(r".+?\.(?=\s+[A-Z\[`]|$)")
-SHORT = 30     # characters of a sentence that says too little by itself
+LONG = 280     # characters after which no further sentence is added
 OPENING = 3000  # characters in which the comment begins
 
 
-def sentence_of(file):
+def sentences_of(file):
     """What a file says of itself, or nothing."""
     found = COMMENTS.get(file.suffix, C_COMMENT).search(file.read_text()[:OPENING])
     if not found:
@@ -34,7 +34,11 @@ def sentence_of(file):
     comment = re.sub(r"^[ \t]*[*#]+", "", found[1], flags=re.M).strip()
     text = " ".join(USAGE.split(comment)[0].split())
     sentences = SENTENCE.findall(text) or [text]
-    said = sentences[0] if len(sentences[0]) >= SHORT else "".join(sentences[:2])
+    said = sentences[0]
+    for sentence in sentences[1:]:
+        if len(said + sentence) > LONG:
+            break
+        said += sentence
     return said.rstrip(".:")
 
 
@@ -53,9 +57,9 @@ def page_of(root):
         if file.parent != folder:
             folder = file.parent
             lines.append(f"\n## {folder.relative_to(root).as_posix()}\n")
-        sentence = sentence_of(file)
-        lines.append(f"- `{file.name}`: {sentence}\n")
-        silent += [] if sentence else [file.relative_to(root).as_posix()]
+        said = sentences_of(file)
+        lines.append(f"- `{file.name}`: {said}\n")
+        silent += [] if said else [file.relative_to(root).as_posix()]
     return "".join(lines), silent
 
 

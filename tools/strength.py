@@ -59,7 +59,7 @@ def ladder_step(game, seats, k):
     """Level k alone against the level below."""
     slow = {"nova-luna": (0.02, 0.06, 0.25, 5), "terra-nova": (0.3, 1, 3, 18)}[game]
     seconds = slow[0 if k < 7 else k - 7 if k < 10 else 3]
-    games = 240 // seats if k == 10 else 600 if seats == 2 else 240
+    games = 600 if seats == 2 and k < 10 else 240
     return Match(game, seats, (level(k), level(k - 1)), games, seconds, LADDER_GOAL[seats])
 
 

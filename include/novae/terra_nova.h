@@ -44,6 +44,8 @@ struct tn_board {
     uint16_t neighbour[TN_MAX_SPACES][TN_DIRECTIONS]; /* TN_NO_SPACE where none */
 };
 
+/* Figures of each of so many players; 0 where so many cannot play. */
+uint32_t tn_figures(uint32_t players);
 /* Spaces that a board needs for so many players, 2 to 4: one more than there are figures. */
 uint32_t tn_least_spaces(uint32_t players);
 /* The board inside rules; it lives as long as they do. */

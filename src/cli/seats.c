@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Who sits where. */
+/* Who sits where: names for people who gave none, levels for bots, both as a record's tags. */
 #include "cli/seats.h"
 
 #include "cli/language.h"

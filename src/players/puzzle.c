@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding the one good turn, proving it, and asking each level whether it finds it too. */
+/*
+ * Finding the one good turn, proving it, asking each level whether it finds it too, and rating how
+ * hard it is.
+ */
 #include "players/puzzle.h"
 
 #include "players/knowledge.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Takes the text of a record apart, without knowing what its tags mean. */
+/*
+ * Takes the text of a record apart, without knowing what its tags mean; only that none of our own
+ * stands there twice is checked here.
+ */
 #include "session/record.h"
 
 #include <string.h>

@@ -323,7 +323,7 @@ class Files(Sample):
     def setUp(self):
         super().setUp()
         self.write("docs/architecture.md", "")
-        self.write("src/one.c", SPDX + "/*\n * One. Or two of\n * them. Not three.\n */\n")
+        self.write("src/one.c", SPDX + "/*\n * One. Or two of\n * them.\n *\n * Not three.\n */\n")
         self.write("tools/tool.sh", "#!/bin/sh\n# SPDX-License-Identifier: MIT\n"
                                     "# Does what it says on the tin.\n#   tool.sh FILE\n")
         self.accepts("list_files.py", self.root)
@@ -341,6 +341,35 @@ class Files(Sample):
     def test_file_that_says_nothing(self):
         self.write("src/two.c", SPDX + "int two;\n")
         self.refuses("list_files.py", "src/two.c does not begin with what it is for", self.root)
+
+    def test_long_openings_are_cut_between_sentences(self):
+        self.write("src/long.c", SPDX + "/* " + "Word " * 40 + "end. " + "More " * 40 + "end. */\n")
+        self.accepts("list_files.py", self.root)
+        page = (self.root / "docs/files.md").read_text()
+        self.assertRegex(page, r"- `long.c`: (Word )+end\n")
+
+
+class Numbers(Sample):
+    def setUp(self):
+        super().setUp()
+        self.write("docs/architecture.md", "")
+        self.write("src/one.c", SPDX + "enum {\n    NONE = 0,\n    MOST_WORDS = 1 << 20, /* of a\n"
+                   "                             line */\n    TWICE = 2 * MOST_WORDS\n};\n"
+                   "static const double rest = 0.1, stop = 7;\n")
+        self.write("web/view/app/two.ts", "const SECONDS = 5;\nexport const LONG = 1_000; // or so\n")
+        self.write("bindings/python/novae/three.py", "_NODES = 1000  # of a bot\n")
+        self.accepts("list_numbers.py", self.root)
+
+    def test_what_is_listed(self):
+        page = (self.root / "docs/numbers.md").read_text()
+        self.assertIn("- `one.c`: `MOST_WORDS = 1 << 20` (of a line); `rest = 0.1`; `stop = 7`\n", page)
+        self.assertIn("- `two.ts`: `SECONDS = 5`; `LONG = 1_000` (or so)\n", page)
+        self.assertIn("- `three.py`: `_NODES = 1000` (of a bot)\n", page)
+        self.accepts("list_numbers.py", self.root, "--check")
+
+    def test_number_that_is_not_listed(self):
+        self.write("web/view/app/two.ts", "const SECONDS = 8;\n")
+        self.refuses("list_numbers.py", "make files", self.root, "--check")
 
 
 class Tap(unittest.TextTestResult):

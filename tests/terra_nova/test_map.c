@@ -317,6 +317,19 @@ static void shipped_maps(void **unused)
     }
 }
 
+/* [TN-2] */
+static void figures_and_the_spaces_they_need(void **state)
+{
+    (void)state;
+    assert_int_equal(tn_figures(2), 13);
+    assert_int_equal(tn_figures(3), 10);
+    assert_int_equal(tn_figures(4), 8);
+    assert_int_equal(tn_figures(1), 0);
+    assert_int_equal(tn_figures(5), 0);
+    assert_int_equal(tn_least_spaces(2), 27);
+    assert_int_equal(tn_least_spaces(4), 33);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,6 +346,7 @@ int main(void)
         cmocka_unit_test(room_for_the_players),
         cmocka_unit_test(options),
         cmocka_unit_test(shipped_maps),
+        cmocka_unit_test(figures_and_the_spaces_they_need),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,6 @@
  */
 #include "shim.h"
 
-#include "games/terra_nova/rules.h"
 #include "novae/registry.h"
 #include "session/record.h"
 #include "web.h"
@@ -115,7 +114,7 @@ static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, 
     nv_json_put_signed(json, "least_spaces", tn_least_spaces(nv_terra_nova()->min_players));
     nv_json_put_open(json, "figures", '[');
     for (uint32_t players = 0; players <= nv_terra_nova()->max_players; players++)
-        nv_json_signed(json, players * tn_figures_each(players));
+        nv_json_signed(json, players * tn_figures(players));
     nv_json_close(json, ']');
     nv_json_put_signed(json, "landscapes", TN_MAX_LANDSCAPES);
     nv_json_put_signed(json, "rows", TN_MAX_ROWS);

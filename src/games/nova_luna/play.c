@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Turns: what may be taken, taking it, and all that then happens by itself. */
+/*
+ * Turns: what may be taken, taking it, and all that then happens by itself: steps on the moon
+ * track, who stands there before whom and so moves next, the refill, the end.
+ */
 #include "games/nova_luna/state.h"
 
 #include "core/simd.h"

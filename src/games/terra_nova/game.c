@@ -35,7 +35,7 @@ enum nv_status tn_configure(void *rules_, const struct nv_setup *setup, struct n
     memset(rules, 0, sizeof *rules);
     rules->board = board;
     rules->players = setup->players;
-    rules->figures = tn_figures_each(setup->players);
+    rules->figures = tn_figures(setup->players);
     rules->us = (uint32_t)edition;
     rules->idle_limit = (uint32_t)idle;
     tn_lanes_init(rules);

@@ -283,9 +283,15 @@ static enum nv_status read_rows(struct reader *reader)
     return NV_OK;
 }
 
+uint32_t tn_figures(uint32_t players)
+{
+    static const uint8_t figures[NV_MAX_PLAYERS + 1] = {[2] = TN_MAX_FIGURES, [3] = 10, [4] = 8};
+    return players <= NV_MAX_PLAYERS ? figures[players] : 0; /* [TN-2] */
+}
+
 uint32_t tn_least_spaces(uint32_t players)
 {
-    return players * tn_figures_each(players) + 1;
+    return players * tn_figures(players) + 1;
 }
 
 /* What can only be said of the whole board. */

@@ -105,13 +105,6 @@ static inline struct tn_set tn_closed(const struct tn_rules *rules, const struct
     return tn_set_without(tn_set_without(rules->spaces, tn_open_land(state)), state->stones);
 }
 
-/* Figures of each player [TN-2]; 0 where so many cannot play. */
-static inline uint32_t tn_figures_each(uint32_t players)
-{
-    static const uint8_t figures[NV_MAX_PLAYERS + 1] = {0, 0, TN_MAX_FIGURES, 10, 8};
-    return figures[players];
-}
-
 /* [TN-12]; land that shows too many landscapes to be an area is worth nothing yet. */
 static inline uint32_t tn_factor(uint32_t landscapes)
 {

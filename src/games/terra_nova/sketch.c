@@ -138,7 +138,7 @@ enum nv_status tn_sketch(void *rules, void *state, struct nv_span text, struct n
     if ((status = tn_map_read(map, 0, &s.board, error)) != NV_OK)
         return status;
     uint32_t placed = count_figures(&s, of), stones = count_spaces(s.stones);
-    struct moment at = {s.players * tn_figures_each(s.players) + stones, s.turn, s.turn, 1};
+    struct moment at = {s.players * tn_figures(s.players) + stones, s.turn, s.turn, 1};
     if (stones == 0 && placed < at.ply) {
         at = (struct moment){placed, (s.turn - 1 + s.players * placed - placed) % s.players + 1,
                              s.turn, 0};

@@ -2,7 +2,7 @@
 /*
  * Messages of WebSockets. Each becomes a question that remembers who asked, about
  * which table and with which key; its answer is an `ack`, a `refused`, or for `join`
- * what has happened at the table.
+ * what has happened at the table. How many tables one client may watch is limited here.
  */
 #include "server/api/live.h"
 

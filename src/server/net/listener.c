@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The port, and the list of connections. When file descriptors run out, accepting
- * rests for a moment instead of spinning. A stop goes in two steps: what was begun
- * has a few seconds, then the rest is cut off.
+ * The port, and the list of connections. When the server stops, what was begun has a
+ * few seconds, then the rest is cut off. When file descriptors run out, accepting
+ * rests for a moment instead of spinning.
  */
 #include "server/net/connection_internal.h"
 

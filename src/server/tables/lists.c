@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists that need no table in memory: tables, records, ratings, the daily table's results. */
+/* Reads lists of what is stored, without a table in memory: tables, records, ratings, daily
+ * results. */
 #include "novae/registry.h"
 #include "server/tables/internal.h"
 

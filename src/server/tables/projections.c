@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What follows from events and is stored with them, in the same transaction: who sits at a table,
- * who has to know, and when a game has ended its record, the ratings and the daily result. Either
- * all of it is there when the last event is, or none.
+ * who has to know, and when a game has ended its record, unless that is private, the ratings and
+ * the daily result. Either all of it is there when the last event is, or none.
  */
 #include "server/tables/internal.h"
 #include "server/tables/ratings.h"

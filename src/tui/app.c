@@ -25,7 +25,10 @@
 #include <unistd.h>
 
 /* Milliseconds that a move of bots among themselves is shown at least. */
-enum { WATCHING = 700, READ_ONCE = 64 };
+enum {
+    WATCHING = 700, /* millis that a move among bots is shown */
+    READ_ONCE = 64  /* bytes of keys */
+};
 
 struct app {
     struct tui_model model;

@@ -111,6 +111,8 @@ test('limits are those that C keeps to', () => {
       /landscapes/.test(board(16, 16, letters.slice(0, limits.landscapes + 1)).error),
   );
   assert.ok(board(1, limits.least_spaces - 1).error && board(3, limits.least_spaces / 3).ok);
+  session.start({ game: 'terra-nova', players: 2, seed: '1' });
+  assert.equal(session.position().terra.idle_limit, limits.idle_limit);
   for (const [game, { least, most }] of Object.entries(limits.players)) {
     for (const players of [least, most]) session.start({ game, players, seed: '1' });
     for (const players of [least - 1, most + 1])

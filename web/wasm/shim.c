@@ -14,6 +14,7 @@
 #include "json/schemas.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -99,6 +100,15 @@ static void put_players(struct nv_json *json, const struct nv_game *game)
     nv_json_close(json, '}');
 }
 
+/* What a number among a game's options is when nobody says anything. */
+static uint64_t usual(const struct nv_game *game, const char *name)
+{
+    const struct nv_option *option = game->options;
+    while (option->name && strcmp(option->name, name) != 0)
+        option++;
+    return option->name ? option->initial : 0;
+}
+
 static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, struct nv_span text,
                                     struct nv_error *error)
 {
@@ -116,6 +126,7 @@ static enum nv_status answer_limits(struct nv_json *json, struct nv_span words, 
     for (uint32_t players = 0; players <= nv_terra_nova()->max_players; players++)
         nv_json_signed(json, players * tn_figures(players));
     nv_json_close(json, ']');
+    nv_json_put_unsigned(json, "idle_limit", usual(nv_terra_nova(), "IdleLimit"));
     nv_json_put_signed(json, "landscapes", TN_MAX_LANDSCAPES);
     nv_json_put_signed(json, "rows", TN_MAX_ROWS);
     nv_json_put_signed(json, "in_row", TN_MAX_IN_ROW);

@@ -4,6 +4,7 @@
  * Which of them can be is the library's to say (Engine.sketch); here they are changed,
  * written down for it, and kept until the next visit.
  */
+import type { Engine } from '../engine/engine';
 import type { GameName, LunaTile, Position, Seat, TerraBoard } from '../engine/types';
 import type { SeatInfo } from './table';
 
@@ -108,20 +109,24 @@ function lunaText({ luna, seats }: Sketch, tiles: LunaTile[]): string {
   ].join(' ');
 }
 
-function terraText({ terra, seats }: Sketch, board: TerraBoard): string {
+function terraText({ terra, seats }: Sketch, board: TerraBoard, idleLimit: number): string {
   const players = seats.length;
   const names = (spaces: number[]): string => spaces.map((i) => board.spaces[i]?.name ?? '').join() || '-';
   const figures = terra.figures.slice(0, players).map(names).join('/');
   return [
-    `terra-nova players=${players} edition=${terra.english ? 'us' : 'eu'} idlelimit=100`,
+    `terra-nova players=${players} edition=${terra.english ? 'us' : 'eu'} idlelimit=${idleLimit}`,
     `turn=${Math.min(terra.turn, players - 1) + 1} scores=${terra.scores.slice(0, players).join()}`,
     `figures=${figures} stones=${names(terra.stones)}\n${terra.map}`,
   ].join(' ');
 }
 
 /** As the library reads it. */
-export const sketchText = (sketch: Sketch, tiles: LunaTile[], board: TerraBoard | null): string =>
-  sketch.game === 'nova-luna' ? lunaText(sketch, tiles) : board ? terraText(sketch, board) : '';
+export const sketchText = (
+  sketch: Sketch,
+  { tiles, limits }: Pick<Engine, 'tiles' | 'limits'>,
+  board: TerraBoard | null,
+): string =>
+  sketch.game === 'nova-luna' ? lunaText(sketch, tiles) : board ? terraText(sketch, board, limits.idle_limit) : '';
 
 // ---- Changing ----
 

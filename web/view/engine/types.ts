@@ -19,6 +19,8 @@ export interface Limits {
   least_spaces: number;
   /** That a set-up puts on the board, by the number of players. */
   figures: number[];
+  /** Turns without a stone after which a game ends where nobody chose otherwise. */
+  idle_limit: number;
   landscapes: number;
   rows: number;
   in_row: number;

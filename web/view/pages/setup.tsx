@@ -63,7 +63,7 @@ interface Judged extends Sketched {
 
 /** What the library says of the sketch; the session holds the position when there is one. */
 function judge(store: Store, session: Session, sketch: Sketch, board: TerraBoard | null, seed: string): Judged {
-  const text = sketchText(sketch, store.engine.tiles, board);
+  const text = sketchText(sketch, store.engine, board);
   const said = store.engine.sketch(text, seed);
   if (said.error) return { ...said, text, full: null };
   session.open(recordOf({ Game: sketch.game, Position: said.position }, ''));

@@ -12,7 +12,7 @@
 #include "players/terra_nova/evaluation/stone_scan.h"
 #include "search/expert.h"
 
-enum { TN_TURNS = 48 }; /* that are kept */
+enum { TN_TURNS = 48 }; /* whole turns of a position that are kept */
 
 /* A turn, or what is left of one, and what each seat expects after it. */
 struct tn_turn {

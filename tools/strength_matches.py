@@ -14,6 +14,7 @@ SOLO = ["solve", "--blind", "--known", "--deals", str(SOLO_DEALS), "--seed", str
 LEVELS = range(2, 11)
 LADDER_GOAL = {2: 0.6, 3: 0.42, 4: 0.33}
 TITLES = {"nova-luna": "Nova Luna", "terra-nova": "Terra Nova"}
+HASH = 256  # MB where there is a time: what level 10 has by itself, and a foreign program too
 TOP = {"nova-luna": "level:10@100ms", "terra-nova": "level:10@200ms"}
 # Level 10 of Terra Nova limited by nodes would play one and the same game; level 8 varies its set-up.
 EVEN = {"nova-luna": ("nodes:1000", 0.3), "terra-nova": ("level:8", 2)}
@@ -142,6 +143,7 @@ def command(match, deals):
     words += ["--game", match.game] if match.game != "nova-luna" else []
     words += ["--map", match.map] if match.map else []
     words += ["--players", str(match.seats)] if match.seats != 2 else []
+    words += ["--hash", str(HASH)] if any("@" in player for player in match.players) else []
     return words + ["--deals", str(deals), "--seed", str(SEED), *match.players]
 
 

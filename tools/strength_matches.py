@@ -78,6 +78,7 @@ def even_games(game):
 
 
 def rival_program(rival):
+    """Where `make strength RIVAL=...` builds it."""
     return f"build/rivals/{rival}/build/novae"
 
 

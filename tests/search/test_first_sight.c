@@ -46,7 +46,7 @@ static void start_in_the_middle(struct play *play, uint32_t players)
     assert_false(play_over(play));
 }
 
-/* But for some that are reached in two ways: a search that judged each new node had a third. */
+/* But for some that are reached in two ways: judging each new node makes it three in ten. */
 static void no_position_is_judged_twice(void **state)
 {
     (void)state;

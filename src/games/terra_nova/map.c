@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a map file: the board and its landscapes [TN-1]. Whatever is wrong with it is named with
- * its line and column, both counted from 1; columns count characters, not bytes.
+ * Reads a map file: the board and its landscapes [TN-1], with room for all figures of the game to
+ * be played. Whatever is wrong with it is named with its line and column, both counted from 1;
+ * columns count characters, not bytes.
  */
 #include "games/terra_nova/rules.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads lists of what is stored, without a table in memory: tables, records, ratings, daily
- * results. */
+/* Lists of what is stored, without a table in memory: tables, records, ratings, daily results. */
 #include "novae/registry.h"
 #include "server/tables/internal.h"
 
